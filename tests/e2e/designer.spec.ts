@@ -557,6 +557,49 @@ test('an email is built from blank by keyboard and mouse, undone and dropped; no
   expect([...new Set(asked)].sort()).toEqual(['127.0.0.1', 'localhost'])
 })
 
+test('a product is filled in as it is added; the footer is found, shown below the message, and edited there', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
+  const server = await startServer()
+  const id = await storedEmail(server, 'Footer', {
+    message: { name: 'Footer', templateContext: { mergeTagIds: [] }, design: '' },
+    values: { emailData: { from: '', subject: 'Footer', preHeader: '', body: '', design: null, testEmails: [] } },
+  })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
+  const email = new Email(page)
+  const properties = page.getByRole('complementary', { name: 'Properties' })
+  const text = properties.getByRole('textbox', { name: 'Footer text' })
+  const address = 'Gulmohar, 12 Mall Road, Lahore'
+  await email.begin('Start from blank')
+  await page.getByRole('button', { name: 'Heading', exact: true }).click()
+  await page.getByRole('button', { name: 'Product', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Add a product' }).getByRole('textbox', { name: 'Name' }).fill('Kurta')
+  await page.keyboard.press('Enter')
+  await expect(email.designer.frameLocator('iframe.gjs-frame').getByText('Kurta')).toBeVisible()
+  await page.getByRole('button', { name: /^Footer/ }).click()
+  await text.fill(address)
+  const canvas = email.designer.frameLocator('iframe.gjs-frame')
+  const heading = canvas.getByText('Write a heading')
+  const footer = canvas.getByText(address)
+  await expect(footer).toBeInViewport()
+  await heading.click()
+  await expect(text).toBeHidden()
+  await footer.click()
+  await expect(text).toHaveValue(address)
+  await email.finish()
+
+  await expect(email.preview.getByText(address)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit design' }).click()
+  await email.designerIsOpen()
+  await footer.click()
+  await properties.getByRole('switch', { name: 'Add the footer to this email' }).uncheck({ force: true })
+  await expect(footer).toBeHidden()
+  await email.finish()
+  await expect(email.preview.getByText(address)).toBeHidden()
+})
+
 async function boxOf(place: Locator): Promise<{ x: number; y: number }> {
   const box = await place.boundingBox()
   if (!box) throw new Error('It is not on the screen')

@@ -29,11 +29,11 @@ const end = '<!--/footer-->'
 const link = /<a href="<!--address-->[^>]*>.*?<\/a>/s
 
 /**
- * Appends the footer to the message. Leaves the message unchanged if the footer is off, or if most readers see an unsubscribe link in the
- * message already. Without an address the footer has no link; `lack` is then shown in place of the link, for previews.
+ * The footer of the message as HTML; '' if it is off, or if most readers see an unsubscribe link in the message already. Without an address
+ * the footer has no link; `lack` is then shown in place of the link, for previews.
  */
-export function withFooter(html: string, footer: Footer, lack = ''): string {
-  if (footer.off || html.trim() === '' || unsubscribeIn(html)) return html
+export function footerHtml(html: string, footer: Footer, lack = ''): string {
+  if (footer.off || unsubscribeIn(html)) return ''
   const { address } = footer
   const body = (
     address === null ? template.replace(link, () => (lack === '' ? '' : `<strong>${lack}</strong>`)) : template
@@ -44,7 +44,13 @@ export function withFooter(html: string, footer: Footer, lack = ''): string {
     )
     .replace('<!--words-->', () => escaped(footer.words).replaceAll('\n', '<br />'))
     .replace('<!--address-->', () => escaped(address ?? ''))
-  const element = `${start}${body.trim()}${end}`
+  return `${start}${body.trim()}${end}`
+}
+
+/** Appends the footer to the message. */
+export function withFooter(html: string, footer: Footer, lack = ''): string {
+  if (html.trim() === '') return html
+  const element = footerHtml(html, footer, lack)
   const bodyEnd = html.toLowerCase().lastIndexOf('</body')
   return bodyEnd < 0 ? html + element : html.slice(0, bodyEnd) + element + html.slice(bodyEnd)
 }

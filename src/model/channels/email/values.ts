@@ -11,7 +11,7 @@ import { type Problem, problemsOf } from '../../rules/problem.ts'
 import { unsubscribeIn } from '../../rules/reading.ts'
 import { required } from '../../rules/text.ts'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../voucher/values.ts'
-import { type Footer, freshFooter, withFooter } from './footer.ts'
+import { type Footer, footerHtml, freshFooter, withFooter } from './footer.ts'
 
 export type EmailValues = VoucherValues & {
   /** 'Gulmohar <hello@gulmohar.example>'; empty means the account's sender. */
@@ -80,7 +80,13 @@ export const sentHtml = ({ html, source, footer }: SentFields): string =>
 
 /** The message as previewed: a footer without an address shows a note. */
 export const shownHtml = ({ html, source, footer }: SentFields): string =>
-  source && footer.address === null ? html : withFooter(html, footer, 'The unsubscribe address is missing')
+  source && footer.address === null ? html : withFooter(html, footer, addressMissing)
+
+/** The footer alone as previewed; '' if the message is sent without it. */
+export const shownFooter = ({ html, source, footer }: SentFields): string =>
+  source && footer.address === null ? '' : footerHtml(html, footer, addressMissing)
+
+const addressMissing = 'The unsubscribe address is missing'
 
 /** Whether the message needs an unsubscribe address, or its footer switched off. */
 export const lacksAddress = ({ html, footer }: SentFields): boolean =>

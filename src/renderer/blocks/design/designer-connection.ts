@@ -10,7 +10,7 @@ export type Designed = { project: JsonObject; html: string; errors: readonly str
 /** Requests from the designer to the page. */
 export type DesignerRequest = Extract<
   FromDesigner,
-  { kind: 'add' | 'tag' | 'picture-wanted' | 'picture-given' | 'bytes-wanted' }
+  { kind: 'add' | 'tag' | 'footer' | 'picture-wanted' | 'picture-given' | 'bytes-wanted' }
 >
 
 export type DesignerHandlers = {

@@ -1,6 +1,6 @@
 /** Full-window designer: saves the design to the draft while the user edits, and once more on Done. */
 import { Loader, Modal } from '@mantine/core'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { agreeing, amount, type JsonObject, type MergeTag } from '#contract'
 import { noImage } from '../../../model/design/placeholder'
 import type { SamplePerson } from '../../../model/merge-tags/sample-people'
@@ -14,10 +14,12 @@ import { useStepKeys } from '../../ui/use-step-keys'
 import { type PickedPicture, usePicking } from '../pictures/use-picking'
 import { type CampaignTags, campaignTagsOf } from './campaign-tags'
 import classes from './chrome/chrome.module.css'
+import type { OnDrag } from './chrome/drag'
 import type { DesignKind, OwnAddresses, Screen } from './chrome/kind'
 import { LeftPanel } from './chrome/left'
 import { pickedPatch } from './chrome/picked-patch'
 import { AddHere, TagDefault, type WishRequest } from './chrome/popovers'
+import { ProductForm } from './chrome/product-form'
 import { Properties } from './chrome/properties'
 import { TopBar } from './chrome/top-bar'
 import { useDesignFixes } from './chrome/use-design-fixes'
@@ -31,7 +33,8 @@ import { DesignerFrame } from './designer-frame'
 import { placeOf } from './finding-place'
 import { inPlaceKind } from './in-place/kind'
 import { SourceLine } from './in-place/source-line'
-import type { DesignState, Opening, ViewSettings } from './protocol'
+import { filledProduct, type Product } from './product'
+import type { DesignState, Insertion, Opening, ViewSettings } from './protocol'
 
 export type DesignerProps = {
   kind: DesignKind
@@ -50,6 +53,8 @@ export type DesignerProps = {
   weight: Weight | null
   /** Shown first in the properties if nothing is selected. */
   first?: ReactNode
+  /** The footer of an email, which is no part of the design: its HTML as previewed, and its fields. */
+  footer?: { html: string; fields: ReactNode }
   /** The button that sends a test message. */
   test?: ReactNode
   /** Starts from an existing design, which replaces this one. */
@@ -80,12 +85,21 @@ function Designing(props: DesigningProps) {
 
 function Designer(props: DesigningProps) {
   const { kind } = props
-  const view = useView(kind)
+  const view = useView(kind, props.footer?.html)
   const { screen, dark, person } = view
   const [wished, setWished] = useState<WishRequest | null>(null)
   const [isConfirming, setAsking] = useState(false)
-  const { design, picking, own, opened, insertionOf, insert, put } = useInsertions(props, view.look, setWished)
+  const [isFooterChosen, setFooterChosen] = useState(false)
+  const { design, picking, own, opened, insert, drag, product, put } = useInsertions(props, view.look, {
+    setWished,
+    setFooterChosen,
+  })
   const { ready, busy, failed, designState, keptAt, done, isChanged, cancel, tell } = design
+  const chosen = designState?.chosen?.id
+  useEffect(() => {
+    if (chosen !== undefined) setFooterChosen(false)
+  }, [chosen])
+  const isFooterOpen = isFooterChosen && chosen === undefined
   const chosenPicture = designState?.chosen?.values.src === undefined ? null : designState.chosen.id
   const close = async () => {
     if (await isChanged()) setAsking(true)
@@ -126,8 +140,17 @@ function Designer(props: DesigningProps) {
           designState={designState}
           tell={tell}
           onInsert={insert}
-          insertionOf={insertionOf}
+          onDrag={drag}
           importDesign={props.importDesign}
+          footer={
+            props.footer && {
+              isOpen: isFooterOpen,
+              open: () => {
+                setFooterChosen(true)
+                tell({ kind: 'show-footer' })
+              },
+            }
+          }
           onPick={(picked) => put(picked, { id: chosenPicture, at: null })}
         />
         <Canvas
@@ -148,9 +171,11 @@ function Designer(props: DesigningProps) {
           tell={tell}
           campaign={campaign}
           first={props.first}
+          footer={isFooterOpen ? props.footer?.fields : null}
         />
       </div>
       <DesignFoot weight={props.weight} design={design} onFields={props.onFields} />
+      <ProductForm place={kind.place} {...product} />
       <DiscardDialog
         changes={designState?.changes}
         opened={isConfirming}
@@ -191,16 +216,21 @@ function SourceHead({ source, design }: { source: NonNullable<DesignState['sourc
 }
 
 /** Preview settings: screen, dark mode, sample person. */
-function useView(kind: DesignKind) {
+function useView(kind: DesignKind, footer = '') {
   const [screen, setScreen] = useState<'desktop' | 'phone'>('desktop')
   const [dark, setDark] = useState<DarkIn | null>(null)
   const [person, setPerson] = useState<SamplePerson | null>(null)
-  const view = useMemo(() => viewSettings(kind.screens[screen], dark, person), [kind, screen, dark, person])
+  const view = useMemo(
+    () => ({ ...viewSettings(kind.screens[screen], dark, person), footer }),
+    [kind, screen, dark, person, footer],
+  )
   return { screen, setScreen, dark, setDark, person, setPerson, look: view }
 }
 
+type Setters = { setWished: (request: WishRequest) => void; setFooterChosen: (isChosen: boolean) => void }
+
 /** The open design, and functions that insert blocks and pictures. */
-function useInsertions(props: DesigningProps, view: ViewSettings, setWished: (request: WishRequest) => void) {
+function useInsertions(props: DesigningProps, view: ViewSettings, { setWished, setFooterChosen }: Setters) {
   const { opening, kind } = props
   const ownPictures = useOwnPictures(kind.own)
   const ownAddresses = ownPictures ?? noAddresses
@@ -209,6 +239,7 @@ function useInsertions(props: DesigningProps, view: ViewSettings, setWished: (re
   const target = useRef<Target>({ id: null, at: null })
   const picking = usePicking(kind.place, (picked) => putPicture(picked, target.current))
   const onWish = (request: DesignerRequest) => {
+    if (request.kind === 'footer') setFooterChosen(request.chosen)
     if (request.kind === 'add' || request.kind === 'tag') setWished(request)
     if (request.kind === 'picture-given') {
       target.current = request
@@ -232,11 +263,31 @@ function useInsertions(props: DesigningProps, view: ViewSettings, setWished: (re
     const insertion = { source: withAddress(source), row: withAddress(row) }
     tell(at ? { kind: 'drag', insertion, at, drop: true } : { kind: 'insert', insertion })
   }
-  const insert = (id: string, after?: string | null) => {
-    const insertion = insertionOf(id)
-    tell(after === undefined ? { kind: 'insert', insertion } : { kind: 'insert', insertion, after })
+  /** Adds the product block that its form is open for. */
+  const [addProduct, setAddProduct] = useState<((insertion: Insertion) => void) | null>(null)
+  /** Calls `add` at once, or for a product once its form is filled in. */
+  const begin = (id: string, add: (insertion: Insertion) => void) => {
+    if (id === 'product') setAddProduct(() => add)
+    else add(insertionOf(id))
   }
-  return { design, picking, own: ownAddresses, opened: openedDesign, insertionOf, insert, put: putPicture }
+  const insert = (id: string, after?: string | null) =>
+    begin(id, (insertion) =>
+      tell(after === undefined ? { kind: 'insert', insertion } : { kind: 'insert', insertion, after }),
+    )
+  const drag: OnDrag = (id, at, drop) => {
+    const order = (insertion: Insertion, isDrop: boolean) => tell({ kind: 'drag', insertion, at, drop: isDrop })
+    if (drop && at) begin(id, (insertion) => order(insertion, true))
+    else order(insertionOf(id), drop)
+  }
+  const product = {
+    opened: addProduct !== null,
+    onClose: () => setAddProduct(null),
+    onAdd: (entered: Product) => {
+      setAddProduct(null)
+      addProduct?.(filledProduct(insertionOf('product'), entered))
+    },
+  }
+  return { design, picking, own: ownAddresses, opened: openedDesign, insert, drag, product, put: putPicture }
 }
 
 type CanvasProps = {

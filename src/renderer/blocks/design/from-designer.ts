@@ -65,6 +65,7 @@ const messages = v.variant('kind', [
   v.object({ kind: v.literal('design-state'), design: designState }),
   v.object({ kind: v.literal('add'), after: v.nullable(text), at: rect }),
   v.object({ kind: v.literal('tag'), key: text, fallback: v.nullable(text), at: rect }),
+  v.object({ kind: v.literal('footer'), chosen: v.boolean() }),
   v.object({ kind: v.literal('picture-wanted'), id: text }),
   v.object({
     kind: v.literal('picture-given'),

@@ -106,9 +106,15 @@ export type Act = 'up' | 'down' | 'copy' | 'remove' | 'edit' | 'out' | 'undo' | 
 
 /**
  * View settings of the canvas: width in pixels (null: all the room there is), the app whose dark mode is shown, and the values for merge
- * tags (null: tags show their names).
+ * tags (null: tags show their names). `footer`: what is sent below the message, as HTML.
  */
-export type ViewSettings = { width: number | null; dark: DarkIn | null; person: Values | null; stage?: Stage }
+export type ViewSettings = {
+  width: number | null
+  dark: DarkIn | null
+  person: Values | null
+  stage?: Stage
+  footer?: string
+}
 
 /** Messages to the designer. */
 export type ToDesigner =
@@ -146,6 +152,8 @@ export type ToDesigner =
   | { kind: 'picture'; address: string; bytes: Blob | null }
   /** The default of the merge tag that was clicked last. */
   | { kind: 'default'; fallback: string | null }
+  /** Selects no part and scrolls to the footer. */
+  | { kind: 'show-footer' }
   /** Moves the focus to the canvas. */
   | { kind: 'focus' }
 
@@ -168,6 +176,8 @@ export type FromDesigner =
   | { kind: 'add'; after: string | null; at: Rect }
   /** The user clicked a merge tag. */
   | { kind: 'tag'; key: string; fallback: string | null; at: Rect }
+  /** The user clicked the footer, or the canvas outside of the message. */
+  | { kind: 'footer'; chosen: boolean }
   /** The user double-clicked a picture. */
   | { kind: 'picture-wanted'; id: string }
   /** A picture was dropped on the canvas at these pixels of the frame, or pasted: for part `id`, or as a new part. */

@@ -10,6 +10,7 @@ import {
   type EmailValues,
   fromOf,
   sentHtml,
+  shownFooter,
   shownHtml,
   withoutHeraldDesign,
 } from '../../../model/channels/email/values'
@@ -31,6 +32,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './email.module.css'
 import { Gallery } from './gallery'
 import { useImportedFields } from './imported-head'
+import { FooterFields } from './plain-text-and-footer'
 import { blankMjml, brandIn } from './templates'
 
 const kind = { ...mailKind, medium: 'email' }
@@ -94,6 +96,10 @@ export function MessageCard(props: Props) {
         tags={tags}
         weight={html === '' ? null : weightOf(html)}
         test={test}
+        footer={{
+          html: shownFooter({ ...values, footer }),
+          fields: <FooterFields values={{ ...values, footer }} onEdit={onEdit} readOnly={readOnly} />,
+        }}
         importDesign={{ label: 'Import a design', start: () => setImporting(true) }}
         onDesigned={({ project, html }) =>
           onEdit({

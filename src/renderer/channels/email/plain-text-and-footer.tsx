@@ -45,17 +45,13 @@ export function PlainText({ values, onEdit, readOnly }: Props) {
   )
 }
 
+/** In the step a section, and in the designer the properties of the footer. */
 export function FooterFields({ values, onEdit, readOnly }: Props) {
   const { footer } = values
-  if (unsubscribeIn(values.html))
-    return (
-      <StepSection title="Footer">
-        <p className={layout.note}>This message has its own unsubscribe link.</p>
-      </StepSection>
-    )
+  if (unsubscribeIn(values.html)) return <p className={layout.note}>This message has its own unsubscribe link.</p>
   const { off: _off, ...shownFooter } = footer
   return (
-    <StepSection title="Footer">
+    <>
       <Switch
         label="Add the footer to this email"
         description={footer.off ? 'Without the footer, this email has no unsubscribe link.' : undefined}
@@ -68,7 +64,7 @@ export function FooterFields({ values, onEdit, readOnly }: Props) {
           <Textarea
             label="Footer text"
             autosize={false}
-            rows={2}
+            rows={3}
             dir="auto"
             readOnly={readOnly}
             value={footer.words}
@@ -77,7 +73,7 @@ export function FooterFields({ values, onEdit, readOnly }: Props) {
           <Address footer={footer} readOnly={readOnly} onFooter={(next) => onEdit({ footer: next })} />
         </>
       )}
-    </StepSection>
+    </>
   )
 }
 

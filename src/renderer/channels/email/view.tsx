@@ -119,7 +119,9 @@ export function View(props: ContentViewProps<EmailValues>) {
       <StepRest now={props.problems.length > 0}>
         {values.html !== '' && (
           <>
-            <FooterFields values={values} onEdit={edit} readOnly={readOnly} />
+            <StepSection title="Footer">
+              <FooterFields values={values} onEdit={edit} readOnly={readOnly} />
+            </StepSection>
             <PlainText values={values} onEdit={edit} readOnly={readOnly} />
           </>
         )}

@@ -1,12 +1,13 @@
 /** Panel left of the canvas: blocks, ready-made rows and the outline. In a narrow window, three icons open them over the canvas. */
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconFileImport, IconLayoutList, IconListTree, IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconLayoutBottombar, IconLayoutList, IconListTree, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '../../../ui/plain-button'
+import layout from '../../../ui/layout.module.css'
+import { IconButton, PlainButton } from '../../../ui/plain-button'
 import { DropPicture } from '../../pictures/drop-picture'
 import { type PickedPicture, UsedBefore } from '../../pictures/used-before'
 import type { Order } from '../designer-connection'
-import type { DesignState, Insertion } from '../protocol'
+import type { DesignState } from '../protocol'
 import classes from './chrome.module.css'
 import type { OnDrag } from './drag'
 import type { DesignKind } from './kind'
@@ -19,10 +20,12 @@ type Props = {
   designState: DesignState | null
   tell: (order: Order) => void
   onInsert: (id: string) => void
-  insertionOf: (id: string) => Insertion
+  onDrag: OnDrag
   onPick: (picture: PickedPicture) => void
   /** Starts from an existing design. */
   importDesign: { label: string; start: () => void }
+  /** Absent where a message has no footer of its own. */
+  footer?: { isOpen: boolean; open: () => void } | undefined
 }
 
 const tabs = [
@@ -32,11 +35,9 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-export function LeftPanel({ kind, designState, tell, onInsert, insertionOf, onPick, importDesign }: Props) {
+export function LeftPanel({ kind, designState, tell, onInsert, onDrag, onPick, importDesign, footer }: Props) {
   const [tab, setTab] = useState<Tab>('add')
   const [isOpen, setOpen] = useState(false)
-  const drag: OnDrag = (id, point, isDrop) =>
-    tell({ kind: 'drag', insertion: insertionOf(id), at: point, drop: isDrop })
   const insert = (id: string) => {
     onInsert(id)
     setOpen(false)
@@ -69,14 +70,14 @@ export function LeftPanel({ kind, designState, tell, onInsert, insertionOf, onPi
           value={tab}
           onChange={(value) => setTab(offered.find((tab) => tab.value === value)?.value ?? 'add')}
         />
-        {tab === 'add' && <Tiles tiles={kind.tiles} onChoose={insert} onDrag={drag} />}
+        {tab === 'add' && <Tiles tiles={kind.tiles} onChoose={insert} onDrag={onDrag} />}
         {tab === 'add' && (
           <div className={classes.used}>
             <UsedBefore place={kind.place} onPick={onPick} />
             <DropPicture place={kind.place} onPick={onPick} />
           </div>
         )}
-        {tab === 'sections' && <Rows kind={kind} designState={designState} onChoose={insert} onDrag={drag} />}
+        {tab === 'sections' && <Rows kind={kind} designState={designState} onChoose={insert} onDrag={onDrag} />}
         {tab !== 'outline' && (tab === 'sections' || kind.rows.length === 0) && (
           <Button
             className={classes.bringIn ?? ''}
@@ -89,6 +90,19 @@ export function LeftPanel({ kind, designState, tell, onInsert, insertionOf, onPi
           </Button>
         )}
         {tab === 'outline' && <Outline kind={kind} designState={designState} tell={tell} />}
+        {footer && (
+          <PlainButton
+            className={`${layout.row} ${classes.footer}`}
+            aria-pressed={footer.isOpen}
+            onClick={() => {
+              footer.open()
+              setOpen(false)
+            }}
+          >
+            <IconLayoutBottombar size={16} stroke={1.5} aria-hidden /> Footer
+            <small>at the end of this email</small>
+          </PlainButton>
+        )}
       </div>
     </aside>
   )

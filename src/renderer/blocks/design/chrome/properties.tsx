@@ -1,6 +1,6 @@
 /** Panel right of the canvas: properties of the selected part, or of the message if nothing is selected. */
 import { Button, Collapse } from '@mantine/core'
-import { IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react'
+import { IconChevronRight, IconCopy, IconLayoutBottombar, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import layout from '../../../ui/layout.module.css'
 import { IconButton } from '../../../ui/plain-button'
@@ -22,12 +22,14 @@ type Props = {
   campaign: CampaignTags
   /** Shown first if nothing is selected, such as the position of a panel. */
   first?: ReactNode
+  /** The fields of the footer while it is chosen. */
+  footer?: ReactNode
 }
 
-export function Properties({ kind, designState, own, tell, campaign, first }: Props) {
+export function Properties({ kind, designState, own, tell, campaign, first, footer }: Props) {
   const chosen = designState?.chosen ?? null
-  const Icon = kind.iconOf(chosen?.type ?? designState?.whole.type ?? '')
-  const name = chosen ? kind.nameOf(chosen.type) : kind.wholeName
+  const Icon = footer ? IconLayoutBottombar : kind.iconOf(chosen?.type ?? designState?.whole.type ?? '')
+  const name = footer ? 'Footer' : chosen ? kind.nameOf(chosen.type) : kind.wholeName
   const part = chosen && designState ? partOf(designState.parts, chosen.id) : null
   const Choice = chosen ? kind.choices?.[chosen.type] : undefined
   return (
@@ -36,7 +38,11 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
         <Icon size={16} stroke={1.5} aria-hidden />
         <h3>{name}</h3>
         <span className={`${layout.caption} ${classes.small}`}>
-          {chosen && designState ? placeText(designState.parts, chosen.id, kind) : kind.wholeHint}
+          {footer
+            ? 'of this email'
+            : chosen && designState
+              ? placeText(designState.parts, chosen.id, kind)
+              : kind.wholeHint}
         </span>
         {chosen && (
           <span className={classes.rightActs}>
@@ -58,6 +64,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
             <Choice part={part} own={own} tell={tell} />
           </div>
         )}
+        {footer && <div className={`${layout.column2} ${classes.group}`}>{footer}</div>}
         {chosen && designState ? (
           <Groups
             key={chosen.first ?? chosen.id}
@@ -74,7 +81,8 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
             onSet={(patch, more) => tell({ kind: 'set', id: chosen.id, patch, ...more })}
           />
         ) : (
-          designState && (
+          designState &&
+          !footer && (
             <>
               {first && <div className={classes.group}>{first}</div>}
               <Groups

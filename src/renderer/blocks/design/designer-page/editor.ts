@@ -23,6 +23,8 @@ body { margin: 0; background: ${background}; }
 .gjs-selected, .gjs-selected-parent { outline: none !important; }
 * { scrollbar-width: thin; }
 [contenteditable='true'] { outline: none; cursor: text; }
+/* The footer follows the message, as it is sent. */
+body:has(+ #herald-footer), body:has(+ #herald-footer) :is([data-gjs-type='wrapper'], [data-gjs-type='mjml'], [data-gjs-type='mj-body']) { height: auto !important; min-height: 0 !important; }
 [data-gjs-type='mj-column'] table:not(:has(tr))::before, [data-gjs-type='wrapper'] > div:empty::before { ${hint} }
 ::selection { background: #cbcdff; }
 `

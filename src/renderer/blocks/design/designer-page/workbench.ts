@@ -9,6 +9,7 @@ import { showDirections } from './direction'
 import { dropAt } from './drop'
 import { acceptDroppedFiles } from './dropped-files'
 import { countEdits, stepsOf } from './edit-steps'
+import { isInFooter, scrollToFooter, showFooter } from './footer'
 import { listenToKeys } from './keys'
 import { drawOverlay, type Overlay, oncePerFrame, plainRect } from './overlay'
 import { canvasOf, childrenOf, designStateOf, kindOf, partAt, rectOf, wholeOf } from './parts'
@@ -31,9 +32,11 @@ export function workOn(editor: Editor, openOrder: OpenOrder, send: (message: Fro
   let isDrawn = false
   let overlay: Overlay | null = null
   let dark: DarkIn | null = null
+  let footer = ''
   const report = oncePerFrame(() => {
     if (!isDrawn) return
     showDark(editor, dark)
+    showFooter(canvasOf(editor), footer, dark, wholeOf(editor)?.getAttributes()['background-color'])
     showDirections(editor)
     send({ kind: 'design-state', design: { ...designStateOf(editor), changes: edits.count() } })
   })
@@ -75,11 +78,12 @@ export function workOn(editor: Editor, openOrder: OpenOrder, send: (message: Fro
         give: (file, id, point) => send({ kind: 'picture-given', file, id, at: point }),
         over: (point) => overlay?.showDrop(point && dropAt(editor, { insertion: pictureInsertion }, point)),
       })
-      listenToChoices(editor)
+      listenToChoices(editor, (isFooter) => send({ kind: 'footer', chosen: isFooter }))
       listenToWriting(editor, writingEnded)
       listenToKeys(editor, { act: (next) => void act(next), add: () => reportAddRequests(editor, send) })
       editor.Canvas.getWindow().addEventListener('scroll', bar.place, { passive: true })
       dark = openOrder.look?.dark ?? null
+      footer = openOrder.look?.footer ?? ''
       if (openOrder.look) show(editor, openOrder.look, chips.speak)
       report()
     },
@@ -88,8 +92,14 @@ export function workOn(editor: Editor, openOrder: OpenOrder, send: (message: Fro
       else if (order.kind === 'drag') await drag(order)
       else if (order.kind === 'look') {
         dark = order.look.dark
+        footer = order.look.footer ?? ''
         show(editor, order.look, chips.speak)
         overlay?.place()
+        report()
+      } else if (order.kind === 'show-footer') {
+        await endWriting(editor)
+        choose(editor, null)
+        scrollToFooter(canvasOf(editor))
       } else if (order.kind === 'default') chips.setDefault(order.fallback)
       else if (order.kind === 'focus') editor.Canvas.getWindow().focus()
       else await changeDesign(workbench, order)
@@ -159,15 +169,28 @@ function reportAddRequests(editor: Editor, send: WritingPorts['tell']): void {
   })
 }
 
-function listenToChoices(editor: Editor): void {
+/** Passes whether the footer was chosen, when no part is. */
+function listenToChoices(editor: Editor, onNone: (isFooter: boolean) => void): void {
   // Components inside a text are selected as the text.
   editor.on('component:selected', (chosen: Component) => {
     const part = partAt(chosen)
     if (part !== chosen) editor.select(part ?? undefined)
+    if (!part) onNone(false)
+  })
+  canvasOf(editor).addEventListener('click', (event) => {
+    if (!isInFooter(event)) return
+    // Its link leads nowhere here.
+    event.preventDefault()
+    void endWriting(editor)
+    choose(editor, null)
+    onNone(true)
   })
   // A press on the background clears the selection. The library repeats presses from inside its frame on the frame itself.
   document.addEventListener('pointerdown', ({ target }) => {
-    if (target instanceof Element && !target.closest('iframe, #overlay, #text-bar, #tag-list')) editor.select(undefined)
+    if (target instanceof Element && !target.closest('iframe, #overlay, #text-bar, #tag-list')) {
+      editor.select(undefined)
+      onNone(false)
+    }
   })
 }
 

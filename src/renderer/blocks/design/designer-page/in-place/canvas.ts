@@ -8,6 +8,7 @@ import type { Letter } from '../../in-place/text-edit'
 import type { Rect } from '../../protocol'
 import { type chipMaker, chipOf, wrapperAttribute } from '../chips'
 import { showScheme } from '../colour-scheme'
+import { showFooter } from '../footer'
 
 /** Marks a picture that could not be loaded. */
 const missing = `${mark}-missing`
@@ -39,6 +40,7 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
   frame.setAttribute('sandbox', 'allow-same-origin')
   document.getElementById('canvas')?.replaceChildren(frame)
   let dark: DarkIn | null = null
+  let footer = ''
   const page = (): Document => {
     if (!frame.contentDocument) throw new Error('The canvas is not drawn')
     return frame.contentDocument
@@ -79,6 +81,7 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
     sheet.textContent = styles + (dark === 'outlook' ? invertedStyles : '')
     ;(openPage.head ?? openPage.documentElement).append(sheet)
     showScheme(openPage, dark === 'apple' ? 'dark' : 'light')
+    showFooter(openPage, footer, dark)
     drawChips(openPage, chips)
     openPage.addEventListener('error', ({ target }) => (target as Element).setAttribute?.(missing, ''), true)
     frame.contentWindow?.scrollTo(0, scrollY)
@@ -90,8 +93,10 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
     draw,
     elementOf,
     rangeOf,
-    setDark: (next: DarkIn | null) => {
-      dark = next
+    /** `shownFooter`: HTML below the message. Both are shown from the next drawing on. */
+    setLook: (shownDark: DarkIn | null, shownFooter: string) => {
+      dark = shownDark
+      footer = shownFooter
     },
     /** Position on the designer's page; null if the part is not displayed. */
     rectOf: (part: MailPart): Rect | null => {

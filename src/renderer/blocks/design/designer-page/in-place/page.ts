@@ -11,6 +11,7 @@ import { everyPart, type MailPart, partWith, rowsOf, siblingsOf } from '../../in
 import type { Change } from '../../in-place/source'
 import type { Act, DesignedMessage, FromDesigner, Insertion, ToDesigner, ViewSettings } from '../../protocol'
 import { chipMaker, chipOf } from '../chips'
+import { isInFooter, scrollToFooter } from '../footer'
 import { isField, press } from '../keys'
 import { oncePerFrame } from '../overlay'
 import { createTagList } from '../tag-list'
@@ -116,7 +117,9 @@ class Page {
     limitPastes(document)
     document.addEventListener('keydown', (event) => this.#key(event))
     document.addEventListener('pointerdown', ({ target }) => {
-      if (target instanceof Element && !target.closest('iframe, #overlay, #text-bar, #tag-list')) this.#choose(null)
+      if (!(target instanceof Element) || target.closest('iframe, #overlay, #text-bar, #tag-list')) return
+      this.#choose(null)
+      this.#tell({ kind: 'footer', chosen: false })
     })
     this.#applyLook()
   }
@@ -139,7 +142,11 @@ class Page {
 
   onOrder(order: Order): void {
     if (order.kind === 'act') this.#act(order.act, order.id, order.keeps)
-    else if (order.kind === 'look') {
+    else if (order.kind === 'show-footer') {
+      this.endWriting()
+      this.#choose(null)
+      scrollToFooter(this.#canvas.page())
+    } else if (order.kind === 'look') {
       this.endWriting()
       this.#look = order.look
       this.#applyLook()
@@ -356,10 +363,10 @@ class Page {
   }
 
   #applyLook(): void {
-    const { width, dark, person } = this.#look
+    const { width, dark, person, footer = '' } = this.#look
     document.documentElement.toggleAttribute('data-wide', width === null)
     this.#canvas.frame.style.width = width === null ? '100%' : `${width}px`
-    this.#canvas.setDark(dark)
+    this.#canvas.setLook(dark, footer)
     this.#chips.speak(this.#canvas.page(), person)
   }
 
@@ -404,6 +411,7 @@ class Page {
         wasWriting ? (this.#canvas.partAt(shownAt(this.#canvas.page(), event))?.id ?? null) : (part?.id ?? null),
       )
     if (!isChosenAgain) this.#pressChip(event)
+    if (!part) this.#tell({ kind: 'footer', chosen: isInFooter(event) })
   }
 
   #pressChip({ target }: MouseEvent): void {
