@@ -3,6 +3,7 @@
  * network.
  */
 
+import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
 import { noImage } from '../../../../model/design/placeholder'
@@ -19,6 +20,8 @@ import { drawKeptPictures, panelConfig, panelSource } from './panel-mode'
 const hint = `content: 'Drop a block here, or press +'; display: block; padding: 28px 12px; border: 1px dashed #b8baf8; border-radius: 8px; color: #4c4cc4; background: #f7f7fe; font: 13px/20px 'Inter Variable', Inter, system-ui, sans-serif; text-align: center; letter-spacing: 0;`
 
 const canvasStyles = (background: string): string => `
+/* For the hint alone: no message has a font of this name. */
+@font-face { font-family: 'Inter Variable'; font-weight: 100 900; src: url('${interFont}') format('woff2'); }
 body { margin: 0; background: ${background}; }
 .gjs-selected, .gjs-selected-parent { outline: none !important; }
 * { scrollbar-width: thin; }
