@@ -305,8 +305,10 @@ test("light and dark are what they say in canvases, previews, inboxes and pictur
 }, async ({ folder, page, startHost, startServer }) => {
   test.setTimeout(150_000)
   const [light, dark] = ['rgb(150, 0, 0)', 'rgb(0, 150, 0)']
+  const pictures = { light: pngAddress(20, 10), dark: pngAddress(10, 20) }
+  const kettle = `<picture><source media="(prefers-color-scheme: dark)" srcset="${pictures.dark}"><img src="${pictures.light}" alt="A kettle"></picture>`
   const css = `p, p * { color: ${light} } @media (prefers-color-scheme: dark) { p, p * { color: ${dark} !important } body { background: #000 } }`
-  const html = `<html lang="en"><head><meta name="color-scheme" content="light dark"><title>Kettles</title><style>${css}</style></head><body><p>Kettles</p></body></html>`
+  const html = `<html lang="en"><head><meta name="color-scheme" content="light dark"><title>Kettles</title><style>${css}</style></head><body><p>Kettles</p>${kettle}</body></html>`
   const server = await startServer()
   const id = await storedEmail(server, 'Kettles', {
     message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
@@ -339,9 +341,13 @@ test("light and dark are what they say in canvases, previews, inboxes and pictur
       await email.designerIsOpen()
       const edited = email.designer.frameLocator('iframe').locator('p')
       await expect(edited).toHaveCSS('color', light)
+      const picture = email.designer.frameLocator('iframe').getByAltText('A kettle')
+      const shownPicture = () => picture.evaluate((img: HTMLImageElement) => img.currentSrc)
+      await expect.poll(shownPicture).toBe(pictures.light)
       await page.getByRole('button', { name: 'Light' }).click()
       await page.getByRole('menuitem', { name: /^Apple Mail/ }).click()
       await expect(edited).toHaveCSS('color', dark)
+      await expect.poll(shownPicture).toBe(pictures.dark)
       await page.getByRole('button', { name: 'Done' }).click()
 
       const download = page.waitForEvent('download')
@@ -359,6 +365,9 @@ test("light and dark are what they say in canvases, previews, inboxes and pictur
       }
     })
 })
+
+const pngAddress = (width: number, height: number): string =>
+  `data:image/png;base64,${png(width, height).toString('base64')}`
 
 /** The colour of the first pixel of a PNG, as 'red,green,blue'. */
 async function cornerOf(page: Page, path: string): Promise<string> {

@@ -149,7 +149,12 @@ test('HTML from a file is accepted offline, and sent after connecting', { tag: '
   await expect(dialog.getByRole('status')).toContainText('1 script')
   await dialog.getByRole('button', { name: 'Open in the designer' }).click()
   await expect(page.locator('[data-ready]')).toBeVisible({ timeout: 40_000 })
-  const heading = page.frameLocator('iframe[title="Designer"]').frameLocator('.mail-frame').getByRole('heading')
+  // In the frame of the browser, over the page, like a design of Herald.
+  const designer = page.frameLocator('iframe[title="Designer"]')
+  await expect(designer.locator('#frame-bar')).toHaveText('gulmohar.example')
+  const canvas = designer.frameLocator('.mail-frame')
+  await expect(canvas.locator('html')).toHaveCSS('background-image', /data:image/)
+  const heading = canvas.getByRole('heading')
   await heading.click()
   await heading.click()
   await page.keyboard.press('End')

@@ -2,7 +2,14 @@
 import { rulesInScheme, type Scheme } from '../dark'
 
 /** Media conditions as the message has them. */
-const originals = new WeakMap<MediaList, string>()
+const originals = new WeakMap<MediaList | Element, string>()
+
+/** The attributes of an element as the message has them. */
+export const attributesOf = (element: Element): [name: string, value: string][] =>
+  [...element.attributes].map(({ name, value }) => [name, name === 'media' ? (originals.get(element) ?? value) : value])
+
+/** Texts of blocks: the library reads their HTML from the page after they were edited. */
+const writtenText = ':is([data-gjs-type="mj-text"], [data-gjs-type="text"])'
 
 export function showScheme(page: Document, scheme: Scheme): void {
   page.documentElement.style.setProperty('color-scheme', 'light', 'important')
@@ -10,6 +17,15 @@ export function showScheme(page: Document, scheme: Scheme): void {
     setMedia(sheet.media, scheme)
     showRules(sheet.cssRules, scheme)
   }
+  for (const source of page.querySelectorAll('source[media]'))
+    if (!source.closest(writtenText)) setSourceMedia(source, scheme)
+}
+
+function setSourceMedia(source: Element, scheme: Scheme): void {
+  const original = originals.get(source) ?? source.getAttribute('media') ?? ''
+  if (!/prefers-color-scheme/i.test(original)) return
+  originals.set(source, original)
+  source.setAttribute('media', rulesInScheme(original, scheme))
 }
 
 function showRules(rules: CSSRuleList, scheme: Scheme): void {

@@ -4,8 +4,14 @@ import { icons } from './icons'
 
 const id = 'herald-stage'
 
+/** What lies on the page behind, and the panel: elements of the library's canvas, or those of the message that another editor made. */
+const places = {
+  blocks: ['[data-gjs-type="wrapper"]', '[data-gjs-type="wrapper"] > div:only-child'],
+  source: ['html', 'body'],
+} as const
+
 /** Draws into the canvas document `page`, and the frame into the designer's page; null removes both. */
-export function showStage(page: Document, stage: Stage | null): void {
+export function showStage(page: Document, stage: Stage | null, made: keyof typeof places = 'blocks'): void {
   showFrame(stage)
   const existing = page.getElementById(id)
   if (!stage) {
@@ -14,8 +20,8 @@ export function showStage(page: Document, stage: Stage | null): void {
   }
   const style = existing ?? page.createElement('style')
   style.id = id
-  style.textContent = stageStyles(stage)
-  if (!existing) page.head.append(style)
+  style.textContent = stageStyles(stage, made)
+  if (!existing) (page.head ?? page.documentElement).append(style)
 }
 
 /** The address bar of a browser, or the status bar of a phone with an app; style sheets draw the rest of the frame. */
@@ -36,12 +42,17 @@ function showFrame(stage: Stage | null): void {
 }
 
 /** Styles that position the panel; the design's own styles stay unchanged. */
-export function stageStyles({ page, picture, frame, across, down, width, margin, dim, full }: Stage): string {
+export function stageStyles(
+  { page, picture, frame, across, down, width, margin, dim, full }: Stage,
+  made: keyof typeof places = 'blocks',
+): string {
   const shade = dim ? 'linear-gradient(rgb(17 17 24 / 52%), rgb(17 17 24 / 52%)), ' : ''
-  const wrapperSelector = '[data-gjs-type="wrapper"]'
+  const [wrapper, panel] = places[made]
   return [
-    `${wrapperSelector} { display: flex !important; flex-direction: column; box-sizing: border-box; min-height: 100vh !important; padding: ${margin}px !important; align-items: ${flexAlignment(across)}; justify-content: ${flexAlignment(down)}; background: ${shade}url("${picture ?? pictureOf(page, frame === 'phone')}") top center / cover no-repeat #ffffff; }`,
-    `${wrapperSelector} > div:only-child { box-sizing: border-box; flex: none; width: ${width === null ? '100%' : `min(${width}px, 100%)`}; ${full ? 'min-height: 100vh;' : ''} ${full ? '' : 'box-shadow: 0 2px 6px rgb(0 0 0 / 12%), 0 18px 48px rgb(0 0 0 / 26%);'} }`,
+    // A message of another editor without a background of its own is white.
+    ...(made === 'source' ? [':where(body) { background-color: #ffffff; } body { margin: 0 !important; }'] : []),
+    `${wrapper} { display: flex !important; flex-direction: column; box-sizing: border-box; min-height: 100vh !important; padding: ${margin}px !important; align-items: ${flexAlignment(across)}; justify-content: ${flexAlignment(down)}; background: ${shade}url("${picture ?? pictureOf(page, frame === 'phone')}") top center / cover no-repeat #ffffff; }`,
+    `${panel} { box-sizing: border-box; flex: none; width: ${width === null ? '100%' : `min(${width}px, 100%)`}; ${full ? 'min-height: 100vh;' : ''} ${full ? '' : 'box-shadow: 0 2px 6px rgb(0 0 0 / 12%), 0 18px 48px rgb(0 0 0 / 26%);'} }`,
   ].join('\n')
 }
 

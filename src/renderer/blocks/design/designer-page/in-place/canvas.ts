@@ -1,14 +1,15 @@
 /** Canvas for HTML that is edited in place: renders the source in a frame without scripts, and maps elements to parts. */
 import { parseText } from '../../../../../model/merge-tags/text'
-import { type DarkIn, invertedStyles, withGmailDarkColours } from '../../dark'
+import { invertedStyles, withGmailDarkColours } from '../../dark'
 import { type Mail, mark, shownOf } from '../../in-place/mail'
 import { everyPart, type MailPart, type PartText } from '../../in-place/parts'
 import { startOf } from '../../in-place/source'
 import type { Letter } from '../../in-place/text-edit'
-import type { Rect } from '../../protocol'
+import type { Rect, ViewSettings } from '../../protocol'
 import { type chipMaker, chipOf, wrapperAttribute } from '../chips'
-import { showScheme } from '../colour-scheme'
+import { attributesOf, showScheme } from '../colour-scheme'
 import { showFooter } from '../footer'
+import { showStage } from '../stage'
 
 /** Marks a picture that could not be loaded. */
 const missing = `${mark}-missing`
@@ -39,8 +40,7 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
   // The outer page can access the frame's document; the frame itself runs, sends and opens nothing.
   frame.setAttribute('sandbox', 'allow-same-origin')
   document.getElementById('canvas')?.replaceChildren(frame)
-  let dark: DarkIn | null = null
-  let footer = ''
+  let look: ViewSettings = { width: null, dark: null, person: null }
   const page = (): Document => {
     if (!frame.contentDocument) throw new Error('The canvas is not drawn')
     return frame.contentDocument
@@ -69,6 +69,7 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
     return range
   }
   const draw = () => {
+    const { dark, footer = '', stage = null } = look
     const { scrollY = 0 } = frame.contentWindow ?? {}
     // Style sheets and fonts of other servers stay in the source, but the canvas does not load them.
     const html = withPictures(shownOf(mail.tree())).replace(/<link\b[^>]*>/gi, '')
@@ -82,6 +83,7 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
     ;(openPage.head ?? openPage.documentElement).append(sheet)
     showScheme(openPage, dark === 'apple' ? 'dark' : 'light')
     showFooter(openPage, footer, dark)
+    showStage(openPage, stage, 'source')
     drawChips(openPage, chips)
     openPage.addEventListener('error', ({ target }) => (target as Element).setAttribute?.(missing, ''), true)
     frame.contentWindow?.scrollTo(0, scrollY)
@@ -93,10 +95,9 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
     draw,
     elementOf,
     rangeOf,
-    /** `shownFooter`: HTML below the message. Both are shown from the next drawing on. */
-    setLook: (shownDark: DarkIn | null, shownFooter: string) => {
-      dark = shownDark
-      footer = shownFooter
+    /** Shown from the next drawing on. */
+    setLook: (next: ViewSettings) => {
+      look = next
     },
     /** Position on the designer's page; null if the part is not displayed. */
     rectOf: (part: MailPart): Rect | null => {
@@ -193,9 +194,7 @@ export function lettersIn(element: Element): Letter[] {
     const start = inner.getAttribute(mark)
     const openPartStart = start === null ? null : Number(start)
     const attributes = Object.fromEntries(
-      [...inner.attributes]
-        .filter(({ name }) => !name.startsWith(mark) && name !== 'contenteditable')
-        .map(({ name, value }) => [name, value]),
+      attributesOf(inner).filter(([name]) => !name.startsWith(mark) && name !== 'contenteditable'),
     )
     const name = inner.localName
     return [

@@ -363,10 +363,10 @@ class Page {
   }
 
   #applyLook(): void {
-    const { width, dark, person, footer = '' } = this.#look
+    const { width, person } = this.#look
     document.documentElement.toggleAttribute('data-wide', width === null)
     this.#canvas.frame.style.width = width === null ? '100%' : `${width}px`
-    this.#canvas.setLook(dark, footer)
+    this.#canvas.setLook(this.#look)
     this.#chips.speak(this.#canvas.page(), person)
   }
 

@@ -16,6 +16,14 @@ test.each([
   for (const one of said) expect(styles).toContain(one)
 })
 
+test('a message of another editor is placed by its body, and keeps a background of its own', () => {
+  const styles = stageStyles(stage, 'source')
+  expect(styles).toMatch(/^:where\(body\) \{ background-color: #ffffff; \}/)
+  expect(styles).toContain('html { display: flex !important;')
+  expect(styles).toContain('body { box-sizing: border-box; flex: none; width: min(360px, 100%);')
+  expect(styles).not.toContain('data-gjs-type')
+})
+
 test.each([
   ['home', 'browser'],
   ['product', 'browser'],
