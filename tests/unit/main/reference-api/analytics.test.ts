@@ -47,6 +47,26 @@ describe('performance', () => {
     expect(await server.send('getPerformanceStats', { id: campaign, ...range })).toMatchObject({ status: 422, path })
   })
 
+  test.each([
+    ['a triggered campaign, over its active days', 2],
+    ['a periodic campaign, on the day of its sends', 4],
+  ])('the openings of %s are spread over hours as people are active', async (_what, id) => {
+    const { points } = await server.call('getPerformanceTrends', {
+      id,
+      interval: 'hourly',
+      trend_frequency: 'last_90_days',
+    })
+    const byHour = new Array<number>(24).fill(0)
+    for (const { at, counts } of points ?? []) {
+      const hour = (new Date(String(at)).getUTCHours() + 5) % 24
+      byHour[hour] = (byHour[hour] ?? 0) + (counts?.view ?? 0)
+    }
+    const between = (from: number, to: number) => byHour.slice(from, to).reduce((sum, count) => sum + count, 0)
+    expect(byHour.filter((count) => count > 0).length).toBeGreaterThanOrEqual(9)
+    expect(between(18, 22), 'the evening').toBeGreaterThan(between(1, 6) * 3)
+    expect(between(18, 22), 'the evening').toBeGreaterThan(0)
+  })
+
   test('clicks by link add up to the clicks of a message with links', async () => {
     const { statuses, link_clicks } = await server.call('getPerformanceStats', { id: 16 })
     expect(Object.keys(link_clicks ?? {})).toEqual(['https://gulmohar.example'])
