@@ -24,7 +24,7 @@ const spans = [
 export function DaysChoices({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const day = today()
   return (
-    <>
+    <div className={classes.days}>
       <NamedRadioGroup className={classes.spans ?? ''} name="Days" value={value} onChange={onChange}>
         <Radio value="" label="Any time" />
         {spans.map(({ days, label }) => (
@@ -33,7 +33,7 @@ export function DaysChoices({ value, onChange }: { value: string; onChange: (val
       </NamedRadioGroup>
       <DaysInWords day={day} onChange={onChange} />
       <Calendar day={day} chosen={daysIn(value)} onChange={onChange} />
-    </>
+    </div>
   )
 }
 
@@ -50,11 +50,7 @@ function DaysInWords({ day, onChange }: { day: string; onChange: (value: string)
         placeholder="last spring"
         inputWrapperOrder={['label', 'input', 'description']}
         description={
-          typed.trim() === ''
-            ? "For example 'March 2026', 'before 1 June'."
-            : read
-              ? daysText(read)
-              : "Not understood. Try '1 March to 31 May'."
+          typed.trim() === '' ? "For example 'March 2026'." : read ? daysText(read) : "Try '1 March to 31 May'."
         }
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -70,7 +66,8 @@ function DaysInWords({ day, onChange }: { day: string; onChange: (value: string)
 type CalendarProps = { day: string; chosen: Days | null; onChange: (value: string) => void }
 
 function Calendar({ day, chosen, onChange }: CalendarProps) {
-  const [days, setDays] = useState<[string | null, string | null]>([chosen?.from || null, chosen?.to || null])
+  /** Clicked, while the last day is still to be clicked. */
+  const [first, setFirst] = useState<string | null>(null)
   return (
     <DatePicker
       type="range"
@@ -83,10 +80,9 @@ function Calendar({ day, chosen, onChange }: CalendarProps) {
       hideOutsideDates
       maxDate={day}
       defaultDate={chosen?.to || chosen?.from || day}
-      value={days}
-      onChange={(next) => {
-        setDays(next)
-        const [from, to] = next
+      value={first ? [first, null] : [chosen?.from || null, chosen?.to || null]}
+      onChange={([from, to]) => {
+        setFirst(to ? null : from)
         if (from && to) onChange(rangeOf({ from, to }))
       }}
     />

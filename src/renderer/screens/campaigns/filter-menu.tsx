@@ -65,14 +65,14 @@ function DaysPopover({
       opened={useOpenedAfterMount(opened)}
       onChange={onChange}
       position="bottom-start"
-      width={300}
+      width={520}
       trapFocus
       returnFocus
     >
       <Popover.Target>
         <BorrowedTarget of={button} />
       </Popover.Target>
-      <Popover.Dropdown className={`${classes.menu} ${classes.days}`} aria-label="Days">
+      <Popover.Dropdown className={classes.menu ?? ''} p={12} aria-label="Days">
         <Suspense fallback={<div className={classes.room} />}>
           <DaysChoices value={list[filter]} onChange={(value) => list.move({ [filter]: value })} />
         </Suspense>

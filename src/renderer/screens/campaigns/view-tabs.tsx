@@ -2,6 +2,7 @@
 
 import { IconArchive, IconPlus, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { amount } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useListChoices } from '../../data/list-choices'
 import { useListStatus } from '../../data/marks'
@@ -86,7 +87,7 @@ function Tab({ at, count, onOpen, children }: TabProps) {
   return (
     <PlainButton className={classes.tab ?? ''} aria-current={at ? 'true' : undefined} onClick={onOpen}>
       {children}
-      {count === null ? null : <span className={classes.count}>{count || ''}</span>}
+      {count === null ? null : <span className={classes.count}>{count ? amount(count) : ''}</span>}
     </PlainButton>
   )
 }

@@ -14,8 +14,9 @@ import classes from './views-dialog.module.css'
 type Props = { opened: boolean; list: ListState; onClose: () => void }
 
 export function ViewsDialog({ opened, list, onClose }: Props) {
+  const title = useListChoices().views.length > 0 ? 'Save or remove views' : 'Save view'
   return (
-    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Views" size={440} padding="xl">
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={title} size={440} padding="xl">
       <KeepView list={list} onKept={onClose} />
       <SavedViews />
     </Modal>

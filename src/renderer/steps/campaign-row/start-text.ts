@@ -65,10 +65,10 @@ function startsAhead({ date, time, sure }: First, wire: JsonObject, now: number)
 
 const isDay = (date: string): boolean => /^\d{4}-\d\d-\d\d$/.test(date)
 
-/** 'Fri 27 Nov, 10:00', with the year if it is not the year of `now`. */
+/** 'Fri 27 Nov, 10:00'; '5 Feb 2027, 10:00' in another year than that of `now`: a weekday more does not fit into the list. */
 function momentIn(date: string, time: string, now: number): string {
   const day = dayjs(date)
-  const writtenDay = day.format(day.isSame(dayjs(now), 'year') ? 'ddd D MMM' : 'ddd D MMM YYYY')
+  const writtenDay = day.format(day.isSame(dayjs(now), 'year') ? 'ddd D MMM' : 'D MMM YYYY')
   return time ? `${writtenDay}, ${time}` : writtenDay
 }
 

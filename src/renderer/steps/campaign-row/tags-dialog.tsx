@@ -10,7 +10,14 @@ import { sharedTags, tagChange } from './tags'
 type Props = { opened: boolean; rows: readonly CampaignRow[]; onClose: () => void }
 
 export function TagsDialog({ opened, rows, onClose }: Props) {
-  const title = rows.length === 1 ? 'Tags' : `Tags for ${campaignsIn(rows.length)}`
+  const [row] = rows.length === 1 ? rows : []
+  const title = row ? (
+    <>
+      Tags of <bdi>{row.name}</bdi>
+    </>
+  ) : (
+    `Tags for ${campaignsIn(rows.length)}`
+  )
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={440} padding="xl">
       <Fields rows={rows} onClose={onClose} />

@@ -56,7 +56,7 @@ describe('the line under a status', () => {
     ['No end date', { schedule: { ...always, neverEnds: true, end_date: '2027-12-31' } }, 1_186],
     ['1,186 sent', { schedule: always }, 1_186],
     ['1,186 sent', { schedule: past }, 1_186],
-    ['Sent Mon 9 Nov 2026, 10:00', { status: 'completed', schedule: past }, 1_186],
+    ['Sent 9 Nov 2026, 10:00', { status: 'completed', schedule: past }, 1_186],
     ['Ended 1 Jun', { status: 'completed', schedule: weekly }, 1_186],
     ['Stopped 24 May', { status: 'stopped', schedule: weekly, updatedAt: '2027-05-24T09:00:00Z' }, 1_186],
     ['7 sent', { status: 'stopped', schedule: weekly }, 7],

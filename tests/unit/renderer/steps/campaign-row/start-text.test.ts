@@ -18,7 +18,7 @@ const every = (interval: string, active: object, more: object = {}): Json => ({
 const table: [string, Json, string | null][] = [
   ['running', once('2026-11-27', '10:00'), 'Starts Fri 27 Nov, 10:00'],
   ['RUNNING', once('2026-11-27', '10:00'), 'Starts Fri 27 Nov, 10:00'],
-  ['scheduled', once('2027-02-05', '10:00'), 'Starts Fri 5 Feb 2027, 10:00'],
+  ['scheduled', once('2027-02-05', '10:00'), 'Starts 5 Feb 2027, 10:00'],
   ['running', once('2026-11-20', '14:01'), 'Starts Fri 20 Nov, 14:01'],
   ['running', once('2026-11-20', '14:00'), null],
   ['running', once('2026-11-20', '10:00', { time_zone: 'Europe/London' }), 'Starts Fri 20 Nov, 10:00'],
