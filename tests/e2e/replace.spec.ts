@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type ReferenceServer, test } from './app.ts'
+import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 
 /** An SMS up to CONTENT with a message, saved or only typed. */
@@ -69,4 +70,96 @@ test('a price is replaced in all drafts at once, and undone at once', async ({
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
   await expect.poll(() => sentTo(server, 'Week one')).toBe('Free delivery over Rs 3,000. Only 3,000 points.')
+})
+
+/** Drafts of this computer: an SMS each, written as the wizard writes them. */
+async function write(page: Page, count: number, text: string): Promise<void> {
+  await page.evaluate(
+    async ({ count, text }) => {
+      const content = { isVoucher: false, voucherType: null, content_service_id: null, retarget_campaign_id: null }
+      const rest = {
+        editorState: null,
+        testNumbers: [],
+        fileData: null,
+        userOptedOut: null,
+        kept: { data: {}, message: {} },
+      }
+      for (let at = 0; at < count; at++) {
+        const id = `01K9XJ5D3T8N4Q2R6V7W1${String(at).padStart(5, '0')}`
+        const answer = await window.bridge.drafts.write({
+          ...{ id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, name: `Shop ${at}` },
+          sections: { content: { ...content, ...rest, text: `${at}: ${text}` } },
+        })
+        if (!answer.ok) throw new Error(answer.failure.message)
+      }
+    },
+    { count, text },
+  )
+}
+
+/** How many drafts have each text after its number. */
+const texts = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(async () => {
+    const found: Record<string, number> = {}
+    for (let after: string | null = null, isOver = false; !isOver; ) {
+      const answer = await window.bridge.bulkEdits.messages({ holding: '', after })
+      if (!answer.ok) throw new Error(answer.failure.message)
+      for (const message of answer.value.messages) {
+        if (!('draft' in message)) continue
+        const text = (message.draft.sections.content as { text: string }).text.replace(/^\d+: /, '')
+        found[text] = (found[text] ?? 0) + 1
+      }
+      after = answer.value.next
+      isOver = after === null
+    }
+    return found
+  })
+
+const drafts = 500
+
+test('an edit of 500 drafts that is killed leaves each whole, and is finished at the next start', {
+  tag: '@long',
+}, async ({ folder, page, startHost }) => {
+  test.setTimeout(900_000)
+  const data = join(folder, 'data')
+  let host = await startHost({ data })
+  await page.goto(host.url)
+  await new Campaigns(page).row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })
+  await write(page, drafts, 'Free over 3,000, only 3,000')
+  const kills = process.env.HERALD_SOAK === '1' ? 50 : 2
+  let [from, to] = ['3,000', '2,500']
+  let cuts = 0
+  for (let kill = 0; kill < kills; kill++) {
+    await page.goto(new URL('/library/replace', host.url).href)
+    await page.getByRole('textbox', { name: 'Find', exact: true }).fill(from)
+    await page.getByRole('textbox', { name: 'Replace with' }).fill(to)
+    await page.getByRole('button', { name: /^Replace in 1,000 places/ }).click()
+    // Fifty drafts are written at once.
+    const reached = 50 * (1 + (kill % 6))
+    await page.waitForFunction(
+      (reached) => Number(/: (\d+) of 500/.exec(document.body.textContent ?? '')?.[1] ?? 0) >= reached,
+      reached,
+      { polling: 5 },
+    )
+    await host.stop('SIGKILL')
+
+    host = await startHost({ data })
+    await page.goto(host.url)
+    await page.goto(new URL('/library/replace', host.url).href)
+    await expect(page.getByText(/^(Cut off before it was finished|Last replacement)$/)).toBeVisible()
+    const left = await texts(page)
+    const [before, after] = [`Free over ${from}, only ${from}`, `Free over ${to}, only ${to}`]
+    expect(Object.keys(left).filter((text) => text !== before && text !== after)).toEqual([])
+    expect((left[before] ?? 0) + (left[after] ?? 0)).toBe(drafts)
+    expect(left[after]).toBeGreaterThanOrEqual(reached)
+    const finish = page.getByRole('button', { name: 'Finish' })
+    if (await finish.isVisible()) {
+      cuts += 1
+      await finish.click()
+      await expect(page.getByText('Last replacement')).toBeVisible({ timeout: 60_000 })
+    }
+    expect(await texts(page)).toEqual({ [after]: drafts })
+    ;[from, to] = [to, from]
+  }
+  expect(cuts, 'edits that were cut off').toBeGreaterThan(0)
 })

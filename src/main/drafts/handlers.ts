@@ -88,8 +88,16 @@ function pictures(ports: HandlerPorts, here: () => string): Handlers['pictures']
 }
 
 function bulkEdits(ports: HandlerPorts, here: () => string): Handlers['bulkEdits'] {
-  const { store } = ports
+  const { store, notifier, outbox, clock } = ports
   return {
+    drafts: (ids) => store.drafts(here(), ids),
+    write: async (writes) => {
+      for (const { save } of writes) for (const intent of save?.intents ?? []) checkIntent(intent)
+      const all = await onDisk(ports, store.writeAll(here(), writes, momentOf(clock)))
+      tell(ports, () => all.forEach(notifier.draft))
+      for (const [index, { id }] of all.entries()) if (writes[index]?.save) outbox.process(id)
+      return null
+    },
     messages: ({ holding, after }) => store.messages(here(), holding, after),
     list: () => store.bulkEdits(here()),
     keep: async (edit) => {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { call, text } from './define.ts'
 import { slug } from './draft-parts.ts'
-import { type Draft, sectionNames } from './drafts.ts'
+import { type Draft, draftWrite, intent, sectionNames } from './drafts.ts'
 import { type Campaign, json, localId, serverId } from './entities/index.ts'
 
 /** A campaign whose message is on this computer: a draft, or a campaign of the server that was read before and has no draft. */
@@ -61,6 +61,16 @@ export const bulkEdit = v.strictObject({
 export type BulkEdit = v.InferOutput<typeof bulkEdit>
 export type EditedDraft = BulkEdit['drafts'][number]
 
+/** The limit of drafts in one call. */
+export const MAX_AT_ONCE = 50
+
+/** Edits of a draft, and the save of a step if it is one: null leaves the step unsaved. */
+export const bulkWrite = v.strictObject({
+  write: draftWrite,
+  save: v.nullable(v.strictObject({ section: v.picklist(sectionNames), intents: v.array(intent) })),
+})
+export type BulkWrite = v.InferOutput<typeof bulkWrite>
+
 export const bulkEditCalls = {
   /**
    * Campaigns whose stored values hold `holding`, without regard to case; all of them for ''. Fifty a page, drafts first; `after` is the
@@ -69,6 +79,10 @@ export const bulkEditCalls = {
   messages: call(
     v.strictObject({ holding: v.pipe(v.string(), v.maxLength(2_000)), after: v.nullable(text(100)) }),
   ).returns<HeldMessages>(),
+  /** Drafts by their ids, in this order; null for one that is gone. */
+  drafts: call(v.pipe(v.array(localId), v.maxLength(MAX_AT_ONCE))).returns<(Draft | null)[]>(),
+  /** Writes and saves several drafts: all or none. */
+  write: call(v.pipe(v.array(bulkWrite), v.minLength(1), v.maxLength(MAX_AT_ONCE))).returns<null>(),
   /** The latest edits, newest first. */
   list: call(v.undefined()).returns<BulkEdit[]>(),
   /** Adds an edit, or replaces the one with its id; on disk when it returns. */

@@ -111,7 +111,6 @@ export type Draft = {
  */
 export type DraftStamp = { id: string; revision: number; savedAt: string; replaced?: Part[] }
 
-
 /** Autosave of changes, of which the last written ones are kept. `revision` is the one that the page last read, 0 for a new draft. */
 export const draftWrite = v.strictObject({
   ...workspaceField,

@@ -13,7 +13,6 @@ export const exchangeVersion = 1
 /** Limits of a file: bytes in all, campaigns, and files in it. */
 export const exchangeLimits = { bytes: 64 * 1024 * 1024, campaigns: 100, files: 200 } as const
 
-
 /** One campaign without what only its server knows: the values of its steps. */
 export const exchangedCampaign = v.strictObject({
   channel: slug,

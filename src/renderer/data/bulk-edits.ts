@@ -1,8 +1,8 @@
 /** Edits of many campaigns at once: the messages of this computer, the edits that were made, and writing one campaign without opening it. */
 import { useQuery } from '@tanstack/react-query'
 import { ulid } from 'ulid'
-import type { BulkEdit, Draft, DraftSave, HeldMessage } from '#contract'
-import { bridge, unwrap } from './bridge'
+import type { BulkEdit, BulkWrite, Draft, HeldMessage, JsonObject } from '#contract'
+import { bridge, failureOf, unwrap } from './bridge'
 import type { StepToSave } from './draft-session'
 import { type DraftState, freshDraft, stateOf } from './draft-state'
 import { readCampaign } from './whole-campaign'
@@ -39,34 +39,44 @@ export function heldDraft(held: HeldMessage, channel: string, type: string): Hel
   return { draft, state: stateOf(draft) }
 }
 
-/** The draft or campaign as it is now; null if it is gone. Throws `HeraldFailure`. */
-export async function openHeld({
-  id,
-  campaignId,
-  channel,
-  type,
-}: Pick<Draft, 'id' | 'campaignId' | 'channel' | 'type'>): Promise<HeldDraft | null> {
-  const own = await unwrap(bridge().drafts.open({ id }))
-  const draft = own ?? (campaignId === null ? null : await unwrap(bridge().drafts.find({ campaignId })))
-  if (draft) return { draft, state: stateOf(draft) }
-  if (campaignId === null) return null
-  const fresh = freshDraft({ id, channel, type, base: await readCampaign(campaignId) })
-  return { draft: fresh, state: stateOf(fresh) }
+type Address = Pick<Draft, 'id' | 'campaignId' | 'channel' | 'type'>
+
+/** The drafts or campaigns as they are now, in their order; a text says why one cannot be read. Throws `HeraldFailure`. */
+export async function openHeld(all: readonly Address[]): Promise<(HeldDraft | string)[]> {
+  const drafts = await unwrap(bridge().bulkEdits.drafts(all.map(({ id }) => id)))
+  const found: (HeldDraft | string)[] = []
+  for (const [index, address] of all.entries()) {
+    const draft = drafts[index] ?? (await draftOfCampaign(address).catch((error) => failureOf(error).message))
+    found.push(typeof draft === 'string' ? draft : { draft, state: stateOf(draft) })
+  }
+  return found
+}
+
+/** A campaign may have another draft by now, or none yet. */
+async function draftOfCampaign({ id, campaignId, channel, type }: Address): Promise<Draft | string> {
+  if (campaignId === null) return 'It was deleted.'
+  const draft = await unwrap(bridge().drafts.find({ campaignId }))
+  return draft ?? freshDraft({ id, channel, type, base: await readCampaign(campaignId) })
 }
 
 /** Counts the writes of these functions, as a window of their own. */
 const window = { id: ulid(), n: 0 }
 
-/** Writes edits of a campaign, and saves the step if there is one to save. Throws `HeraldFailure`. */
-export async function writeHeld({ draft }: HeldDraft, { edits, ...save }: StepToSave, isSaved: boolean): Promise<void> {
+/** The write of a campaign's edits, with the save of the step if there is one to save. */
+export function bulkWriteOf(
+  { draft }: HeldDraft,
+  { edits, section, intents }: StepToSave,
+  isSaved: boolean,
+): BulkWrite {
   window.n += 1
   const { id, channel, type, campaignId, revision, base } = draft
-  const write: DraftSave['write'] = {
+  const write: BulkWrite['write'] = {
     ...{ id, channel, type, campaignId, revision, window: window.id, n: window.n },
     ...edits,
-    ...(revision === 0 && base ? { base: JSON.parse(JSON.stringify(base)) } : {}),
+    ...(revision === 0 && base ? { base: base as JsonObject } : {}),
   }
-  const { section, intents } = save
-  if (isSaved) await unwrap(bridge().drafts.save({ write, section, intents, wait: false }))
-  else await unwrap(bridge().drafts.write(write))
+  return { write, save: isSaved ? { section, intents } : null }
 }
+
+/** Writes all or none. Throws `HeraldFailure`. */
+export const writeAll = (writes: readonly BulkWrite[]): Promise<null> => unwrap(bridge().bulkEdits.write([...writes]))

@@ -1,7 +1,7 @@
 /** Messages of this computer for edits of many campaigns at once, and what such edits changed. */
-import { type BulkEdit, type Campaign, type HeldMessage, type HeldMessages, statusOf } from '#contract'
+import { type BulkEdit, type Campaign, type Draft, type HeldMessage, type HeldMessages, statusOf } from '#contract'
 import { type Db, ifReadable, readable, toText } from './db.ts'
-import { draftOf, mustHave } from './draft-rows.ts'
+import { draftOf, mustHave, rowOf } from './draft-rows.ts'
 import type { StoreFile } from './store-file.ts'
 
 /** Messages in one answer. */
@@ -22,6 +22,13 @@ export const bulkEdits = (file: StoreFile) => ({
     const last = rows.length < PAGE_SIZE ? null : rows.at(-1)
     return { messages: rows.flatMap(campaignIn), next: last ? `c${last.campaign_id}` : null }
   },
+
+  /** The drafts with these ids, in their order; null for one that is gone. */
+  drafts: (workspace: string, ids: readonly string[]): (Draft | null)[] =>
+    ids.map((id) => {
+      const row = rowOf(file.db, workspace, id)
+      return row ? draftOf(file.db, row) : null
+    }),
 
   bulkEdits: (workspace: string): BulkEdit[] =>
     file.db

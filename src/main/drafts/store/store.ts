@@ -35,6 +35,7 @@ export function openStore(file: string, now: () => number = Date.now, limits: Op
     ...methodsOf(drafts, [
       'write',
       'save',
+      'writeAll',
       'discard',
       'keepAsNew',
       'copyFromWorkspace',

@@ -1,6 +1,7 @@
 /** Drafts whose saves are events: written, saved, discarded, kept as new ones, and what the user decides about them. */
 import { ulid } from 'ulid'
 import {
+  type BulkWrite,
   type Campaign,
   type CampaignType,
   type ConflictChoice,
@@ -148,43 +149,63 @@ export class SyncedDrafts {
 
   /** Throws `not-found` if the draft was discarded. */
   write(workspace: string, given: DraftWrite, now: string) {
-    const written = this.#file.change((db) => {
-      const id = draftIdOf(db, workspace, given)
-      const { name: _name, sections: _sections, tabs: _tabs, ...withoutValues } = given
-      const write = this.#windows.isLate(workspace, { ...given, id }) ? withoutValues : given
-      const written = writeDraft(db, workspace, write, now, this.#windows.of(workspace, id))
-      return { ...written, draftStatus: requireDraftStatus(db, workspace, id) }
-    })
+    const written = this.#file.change((db) => this.#written(db, workspace, given, now))
     this.#windows.note(workspace, given, written)
     return { stamp: written.stamp, draftStatus: written.draftStatus }
   }
 
+  #written(db: Db, workspace: string, given: DraftWrite, now: string) {
+    const id = draftIdOf(db, workspace, given)
+    const { name: _name, sections: _sections, tabs: _tabs, ...withoutValues } = given
+    const write = this.#windows.isLate(workspace, { ...given, id }) ? withoutValues : given
+    const written = writeDraft(db, workspace, write, now, this.#windows.of(workspace, id))
+    return { ...written, draftStatus: requireDraftStatus(db, workspace, id) }
+  }
+
+  /** Writes and saves of several drafts: all or none. */
+  writeAll(workspace: string, writes: readonly BulkWrite[], now: Moment): DraftStatus[] {
+    const all = this.#events.change((db) =>
+      writes.map(({ write, save }) =>
+        save
+          ? this.#saved(db, workspace, { write, ...save, wait: false }, now)
+          : this.#written(db, workspace, write, now.iso),
+      ),
+    )
+    for (const [index, { write }] of writes.entries()) {
+      const written = all[index]
+      if (written) this.#windows.note(workspace, write, written)
+    }
+    return all.map(({ draftStatus }) => draftStatus)
+  }
+
   /** The write, the events of the save, and its version: all or none. */
   save(workspace: string, save: DraftSave, now: Moment) {
-    const { write, section } = save
-    const saved = this.#events.change((db) => {
-      const id = draftIdOf(db, workspace, write)
-      const written = writeDraft(db, workspace, write, now.iso, this.#windows.of(workspace, id))
-      const row = mustHave(db, workspace, id)
-      const sync = this.#begun(db, row, now.ms)
-      const plan = this.#planOf(sync, workspace)
-      const values = valuesIn(save, plan)
-      const own = sectionRow(db, row, section)
-      // What the form was not opened with was empty.
-      const paths = Object.keys(values).filter((path) => own && path !== 'name')
-      const over = Object.fromEntries(paths.map((path) => [path, (own && formValues(own)[path]) ?? {}]))
-      markSaved(db, workspace, id, section)
-      noteSaved(db, row, section, Object.fromEntries(Object.entries(values).filter(([path]) => path !== 'name')))
-      // A name that was typed back follows the server again.
-      if (row.name === row.named_over && !sync.edits.name) setName(db, row, nameIn(shownOf(sync, 'name')) || row.name)
-      else if (values.name) noteNamedOver(db, row, nameIn(values.name))
-      this.#dispatch(row, eventsOf(save, values, { ...over, ...nameOver(row) }, sync, plan), now.ms)
-      keepVersion(db, mustHave(db, workspace, id), 'save', section, now.iso)
-      this.#dropIfOlder(db, row, section, now.ms)
-      return { ...written, draftStatus: draftStatusOf(db, mustHave(db, workspace, id)) }
-    })
-    this.#windows.note(workspace, write, saved)
+    const saved = this.#events.change((db) => this.#saved(db, workspace, save, now))
+    this.#windows.note(workspace, save.write, saved)
     return { stamp: saved.stamp, draftStatus: saved.draftStatus }
+  }
+
+  #saved(db: Db, workspace: string, save: DraftSave, now: Moment) {
+    const { write, section } = save
+    const id = draftIdOf(db, workspace, write)
+    const written = writeDraft(db, workspace, write, now.iso, this.#windows.of(workspace, id))
+    const row = mustHave(db, workspace, id)
+    const sync = this.#begun(db, row, now.ms)
+    const plan = this.#planOf(sync, workspace)
+    const values = valuesIn(save, plan)
+    const own = sectionRow(db, row, section)
+    // What the form was not opened with was empty.
+    const paths = Object.keys(values).filter((path) => own && path !== 'name')
+    const over = Object.fromEntries(paths.map((path) => [path, (own && formValues(own)[path]) ?? {}]))
+    markSaved(db, workspace, id, section)
+    noteSaved(db, row, section, Object.fromEntries(Object.entries(values).filter(([path]) => path !== 'name')))
+    // A name that was typed back follows the server again.
+    if (row.name === row.named_over && !sync.edits.name) setName(db, row, nameIn(shownOf(sync, 'name')) || row.name)
+    else if (values.name) noteNamedOver(db, row, nameIn(values.name))
+    this.#dispatch(row, eventsOf(save, values, { ...over, ...nameOver(row) }, sync, plan), now.ms)
+    keepVersion(db, mustHave(db, workspace, id), 'save', section, now.iso)
+    this.#dropIfOlder(db, row, section, now.ms)
+    return { ...written, draftStatus: draftStatusOf(db, mustHave(db, workspace, id)) }
   }
 
   discard(workspace: string, id: string): boolean {

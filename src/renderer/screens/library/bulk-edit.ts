@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
 import {
   type BulkEdit,
+  type BulkWrite,
   type CampaignType,
   campaignTypeOf,
   channelNameIn,
@@ -10,6 +11,7 @@ import {
   type EditedDraft,
   type HeldMessage,
   type Json,
+  MAX_AT_ONCE,
 } from '#contract'
 import { editsBetween, revertedEdits, withEdits } from '../../../model/replace/edits'
 import type { Place } from '../../../model/replace/places'
@@ -19,7 +21,15 @@ import { repairedProgress, stateOf, tabsOf } from '../../../model/steps/progress
 import { accessOf, canEdit, type StepContext } from '../../../model/steps/step'
 import { channelById, channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
-import { eachHeldMessage, type HeldDraft, heldDraft, keepBulkEdit, openHeld, writeHeld } from '../../data/bulk-edits'
+import {
+  bulkWriteOf,
+  eachHeldMessage,
+  type HeldDraft,
+  heldDraft,
+  keepBulkEdit,
+  openHeld,
+  writeAll,
+} from '../../data/bulk-edits'
 import { readConfigurations } from '../../data/channel-configuration'
 import { failureOf } from '../../data/failure'
 import { readMergeTags } from '../../data/merge-tags'
@@ -189,29 +199,62 @@ export async function applyEdit(
   const facts = factsReader(client)
   await keepBulkEdit({ ...edit, state: 'open' })
   const result: Applied = { done: 0, left: [] }
-  for (const [index, one] of edit.drafts.entries()) {
-    const why = await applyOne(one, way, facts).catch((error) => failureOf(error).message)
-    if (why === null) result.done += 1
-    else result.left.push({ name: one.name, why })
-    progress(index + 1)
+  for (let from = 0; from < edit.drafts.length; from += MAX_AT_ONCE) {
+    await applySome(edit.drafts.slice(from, from + MAX_AT_ONCE), way, facts, result)
+    progress(Math.min(edit.drafts.length, from + MAX_AT_ONCE))
   }
   await keepBulkEdit({ ...edit, state: way === 'apply' ? 'done' : 'undone' })
   return result
 }
 
-/** Null once it is on the disk; else why the campaign stays as it is. */
-async function applyOne(one: EditedDraft, way: 'apply' | 'revert', facts: FactsReader): Promise<string | null> {
+/** Adds to `result`. Several are written at once; if that fails, each alone, so that one does not stop the others. */
+async function applySome(
+  some: readonly EditedDraft[],
+  way: 'apply' | 'revert',
+  facts: FactsReader,
+  result: Applied,
+): Promise<void> {
+  const writes: { name: string; write: BulkWrite }[] = []
+  const all = await openHeld(some)
+  for (const [index, one] of some.entries()) {
+    const write = await writeOf(one, all[index] ?? 'It was deleted.', way, facts)
+    if (write === null) result.done += 1
+    else if (typeof write === 'string') result.left.push({ name: one.name, why: write })
+    else writes.push({ name: one.name, write })
+  }
+  if (writes.length === 0) return
+  try {
+    await writeAll(writes.map(({ write }) => write))
+    result.done += writes.length
+  } catch {
+    for (const { name, write } of writes)
+      await writeAll([write]).then(
+        () => {
+          result.done += 1
+        },
+        (error) => result.left.push({ name, why: failureOf(error).message }),
+      )
+  }
+}
+
+/** Null if the campaign has the change already; a text says why it stays as it is. */
+async function writeOf(
+  one: EditedDraft,
+  held: HeldDraft | string,
+  way: 'apply' | 'revert',
+  facts: FactsReader,
+): Promise<BulkWrite | string | null> {
   const channel = channelById(one.channel)
-  const held = channel && (await openHeld(one))
-  if (!held) return 'It was deleted.'
+  if (typeof held === 'string') return held
+  if (!channel) return 'This version of Herald does not know its channel.'
   const { deps, context, values, access, hasAccounts } = opened(held, channel, await facts(channel))
   const [edits, back] = way === 'apply' ? [one.edits, revertedEdits(one.edits)] : [revertedEdits(one.edits), one.edits]
   if (withEdits(values, back) !== null) return null
   const after = withEdits(values, edits)
   if (after === null) return 'It was edited since.'
-  if (!canEdit(access, 'CONTENT')) return access.reason
-  await writeHeld(held, saveOf(held, after, deps, context), hasAccounts && isSavedStep(held, after, context))
-  return null
+  if (!canEdit(access, 'CONTENT')) return access.reason ?? 'It cannot be edited.'
+  const isSaved = hasAccounts && isSavedStep(held, after, context)
+  return bulkWriteOf(held, saveOf(held, after, deps, context), isSaved)
 }
 
 /** A step that waits for its Save keeps waiting: what was typed in it is not sent before the user saves it. */

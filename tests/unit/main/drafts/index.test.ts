@@ -62,7 +62,11 @@ it('nothing can be asked before a workspace is open', async () => {
 it('a workspace that is opened shows its outbox and its list', async () => {
   await bench.drafts.use(workspaceA)
   await bench.rest()
-  expect(bench.notices.map(({ name }) => name).toSorted()).toEqual(['campaigns.changed', 'outbox.changed'])
+  expect(bench.notices.map(({ name }) => name).toSorted()).toEqual([
+    'campaigns.changed',
+    'library.changed',
+    'outbox.changed',
+  ])
 })
 
 describe('a disk that says no keeps nobody from working', () => {

@@ -1,7 +1,7 @@
 /** What to find and what to put in its place, and the last replacement with its undo. */
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { countOf } from '#contract'
+import { amount, countOf } from '#contract'
 import type { ReplaceForm as Form } from '../../../steps/replace-form'
 import { filledNodes } from '../../../ui/filled-nodes'
 import layout from '../../../ui/layout.module.css'
@@ -48,7 +48,7 @@ export function ReplaceFields({ state }: { state: ReplaceState }) {
           data-at-most={2_000}
           value={form.find}
           rightSectionWidth={76}
-          rightSection={isFound ? <span className={classes.count}>{`${places.length} found`}</span> : null}
+          rightSection={isFound ? <span className={classes.count}>{`${amount(places.length)} found`}</span> : null}
           onChange={({ currentTarget }) => change({ find: currentTarget.value })}
         />
         {form.kind === 'text' ? (
@@ -92,7 +92,7 @@ function LastEdit({ state: { run } }: { state: ReplaceState }) {
         </Notice>
       )}
       {running ? (
-        <p>{`${running.way === 'apply' ? 'Replacing' : 'Undoing'}: ${running.done} of ${running.of}`}</p>
+        <p>{`${running.way === 'apply' ? 'Replacing' : 'Undoing'}: ${amount(running.done)} of ${amount(running.of)}`}</p>
       ) : last ? (
         <>
           <p className={classes.lastTitle}>

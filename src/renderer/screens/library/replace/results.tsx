@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconLock, IconReplace } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { countOf } from '#contract'
+import { amount, countOf } from '#contract'
 import { editPath } from '../../../../model/rules/campaign-paths'
 import { StatusBadge } from '../../../blocks/status'
 import layout from '../../../ui/layout.module.css'
@@ -66,14 +66,20 @@ export function Results({ state, focus }: { state: ReplaceState; focus: Focus })
           onChange={({ currentTarget }) => state.tick(places, currentTarget.checked)}
         />
         <div className={classes.chips}>
-          <Filter value="all" label={`All ${places.length}`} shown={shown} onShow={setShown} />
+          <Filter value="all" label={`All ${amount(places.length)}`} shown={shown} onShow={setShown} />
           {channels.length > 1
             ? channels.map(([label, all]) => (
-                <Filter key={label} value={label} label={`${label} ${all.length}`} shown={shown} onShow={setShown} />
+                <Filter
+                  key={label}
+                  value={label}
+                  label={`${label} ${amount(all.length)}`}
+                  shown={shown}
+                  onShow={setShown}
+                />
               ))
             : null}
           {unticked.length > 0 || shown === 'unticked' ? (
-            <Filter value="unticked" label={`Unticked ${unticked.length}`} shown={shown} onShow={setShown} />
+            <Filter value="unticked" label={`Unticked ${amount(unticked.length)}`} shown={shown} onShow={setShown} />
           ) : null}
         </div>
       </div>

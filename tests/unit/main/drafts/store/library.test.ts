@@ -148,3 +148,32 @@ describe('edits of many campaigns', () => {
     expect(store.bulkEdits('b')).toEqual([edit(1)])
   })
 })
+
+describe('writes of several drafts', () => {
+  const saved = (id: number, text: string) => ({
+    write: writeOf(id, { revision: 1, window: idOf(77), n: id, sections: { content: { text } } }),
+    save: { section: 'content' as const, intents: [] },
+  })
+  const textOf = (id: number) => store.draft('a', idOf(id))?.sections.content
+
+  it('are all kept, saved or unsaved as asked', () => {
+    for (const id of [1, 2]) store.write('a', writeOf(id, { sections: { content: { text: 'before' } } }), iso)
+    const writes = [saved(1, 'after'), { ...saved(2, 'after'), save: null }]
+    const statuses = store.writeAll('a', writes, { iso, ms: start })
+    expect(statuses.map(({ id, sync }) => [id, sync.unsaved.includes('content')])).toEqual([
+      [idOf(1), false],
+      [idOf(2), true],
+    ])
+    expect([1, 2].map(textOf)).toEqual([{ text: 'after' }, { text: 'after' }])
+    // Each is a step of undo of its own.
+    expect(store.steps('a', idOf(2)).undo).toBe(2)
+  })
+
+  it('are none if one is refused', () => {
+    store.write('a', writeOf(1, { sections: { content: { text: 'before' } } }), iso)
+    expect(() => store.writeAll('a', [saved(1, 'after'), saved(9, 'after')], { iso, ms: start })).toThrow(
+      'This draft is no longer on this computer',
+    )
+    expect(textOf(1)).toEqual({ text: 'before' })
+  })
+})
