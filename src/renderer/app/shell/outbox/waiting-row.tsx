@@ -18,9 +18,7 @@ export function WaitingRow({ waiting }: { waiting: WaitingCampaign }) {
       <CampaignLine channel={waiting.channel} name={waiting.name} what={waitingText(waiting)}>
         <span className={`${layout.rowSmall} ${classes.state}`}>
           {reasonText === 'Sending' ? <Loader size={12} aria-hidden /> : null}
-          <span className={`${layout.oneLine} ${classes.why}`} title={reasonText}>
-            {reasonText}
-          </span>
+          <span className={classes.why}>{reasonText}</span>
           <MoreActs waiting={waiting} onDiscard={() => setAsking(true)} />
         </span>
       </CampaignLine>
