@@ -1,6 +1,7 @@
 /** The library of the workspace: what is written once and used in many messages. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { KeptLibraryItem, LibraryItem } from '#contract'
+import { useMemo } from 'react'
+import type { KeptLibraryItem, LibraryItem, LibraryItemOf, LibraryKind } from '#contract'
 import { useAct } from './acts'
 import { bridge } from './bridge'
 import { keptQuery } from './query-updates'
@@ -10,6 +11,15 @@ const libraryQuery = keptQuery(['library'], () => bridge().library.list())
 const noItems: readonly KeptLibraryItem[] = []
 
 export const useLibrary = (): readonly KeptLibraryItem[] => useQuery(libraryQuery).data ?? noItems
+
+/** The items of one kind, by name. */
+export function useLibraryOf<Kind extends LibraryKind>(kind: Kind): readonly (LibraryItemOf<Kind> & KeptLibraryItem)[] {
+  const items = useLibrary()
+  return useMemo(
+    () => items.filter((item): item is LibraryItemOf<Kind> & KeptLibraryItem => item.kind === kind),
+    [items, kind],
+  )
+}
 
 /** Reads it again after changes of any window, or of the workspace; returns a function that stops listening. */
 export const listenToLibrary = (client: QueryClient): (() => void) =>

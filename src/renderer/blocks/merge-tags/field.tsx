@@ -1,4 +1,4 @@
-/** A text field with merge tags as chips: label and counter above, hint and error below; '@' or '{{' opens the menu of tags. */
+/** A text field with merge tags as chips: label and counter above, hint and error below; '@' or '{{' opens the menu of tags, ';' that of snippets. */
 import { IconAt } from '@tabler/icons-react'
 import { Document } from '@tiptap/extension-document'
 import { Paragraph } from '@tiptap/extension-paragraph'
@@ -169,7 +169,7 @@ function optionsOf(
   reportRefusal: Tell,
 ) {
   const { lines = false, mostTags, oneBlankLine = false, placeholder = '' } = props
-  const capped = mostTags === undefined ? {} : { mostTags }
+  const rules = { lines, tell: reportRefusal, ...(mostTags === undefined ? {} : { mostTags }) }
   return {
     extensions: [
       lines ? Document : OneLine,
@@ -178,7 +178,7 @@ function optionsOf(
       UndoRedo,
       Placeholder.configure({ placeholder }),
       MergeTagNode,
-      tagSuggestion(menu),
+      tagSuggestion(menu, rules),
       ...(mostTags === undefined ? [] : [tagCap(mostTags, reportRefusal)]),
       ...(oneBlankLine ? [OneBlankLine] : []),
     ],
@@ -194,7 +194,7 @@ function optionsOf(
         'aria-multiline': String(lines),
         dir: 'auto',
       },
-      ...pasteHandlers({ lines, ...capped, tell: reportRefusal }),
+      ...pasteHandlers(rules),
     },
     onUpdate: ({ editor }: { editor: Editor }) => onEdit(editor),
   }

@@ -58,12 +58,12 @@ function pasteInto(
   return content !== ''
 }
 
-/** Inserts the text; returns a message about merge tags that exceed the maximum, or null. */
-function insertText(
+/** Inserts the text in place of `selection`; returns a message about merge tags that exceed the maximum, or null. */
+export function insertText(
   view: EditorView,
   text: string,
   selection: Selection,
-  { lines, mostTags }: { lines: boolean; mostTags: number | undefined },
+  { lines, mostTags }: { lines: boolean; mostTags?: number | undefined },
 ): string | null {
   if (text === '') return null
   const { state } = view

@@ -1,16 +1,24 @@
-/** The menu that '@' or '{{' opens while typing: its trigger, its items, and its keys. */
+/** The menu that '@' or '{{' opens with merge tags while typing, and ';' with snippets: its trigger, its items, and its keys. */
 import { Extension } from '@tiptap/core'
 import type { ResolvedPos } from '@tiptap/pm/model'
-import { type EditorState, PluginKey } from '@tiptap/pm/state'
+import { type EditorState, PluginKey, TextSelection } from '@tiptap/pm/state'
 import { Suggestion, type SuggestionMatch, type SuggestionProps } from '@tiptap/suggestion'
-import type { MergeTag } from '#contract'
+import type { LibraryItemOf, MergeTag } from '#contract'
 import { keyOf, labelOf } from '../../../model/merge-tags/text'
 import { isReadable } from '../../../model/rules/choices'
 import classes from './merge-tags.module.css'
 import { openMenus } from './open-menus'
+import { insertText, type PasteRules } from './paste'
 
-/** State of the menu for its view; null while it is closed. */
-export type TagMenuState = { items: readonly MergeTag[]; index: number; choose: (tag: MergeTag) => void } | null
+export type Snippet = LibraryItemOf<'snippet'>
+type Choice = MergeTag | Snippet
+
+export const isSnippet = (choice: Choice): choice is Snippet => choice.kind === 'snippet'
+/** An unreadable tag is shown, but cannot be chosen. */
+export const canChoose = (choice: Choice): boolean => isSnippet(choice) || isReadable(choice)
+
+/** State of the menu for its view; null while it is closed. All items are tags, or all are snippets. */
+export type TagMenuState = { items: readonly Choice[]; index: number; choose: (choice: Choice) => void } | null
 
 /** Shares the menu's state between the editor, which controls it, and the view, which renders it into `host`. */
 export type TagMenuModel = {
@@ -19,6 +27,8 @@ export type TagMenuModel = {
   current: () => TagMenuState
   subscribe: (listener: () => void) => () => void
   set: (state: TagMenuState) => void
+  /** Those of the workspace; kept by the view. */
+  snippets: readonly Snippet[]
 }
 
 const key = new PluginKey<{ active: boolean; range: { from: number; to: number } }>('merge-tag-menu')
@@ -29,13 +39,35 @@ export function triggerOf(state: EditorState): { from: number; to: number } | nu
   return suggestion?.active ? suggestion.range : null
 }
 
-/** '@' after a space or at the start (so not in an email address), or '{{' anywhere, followed by up to 30 letters of a name. */
+/**
+ * '@' after a space or at the start (so not in an email address), or '{{' anywhere, followed by up to 30 letters of a name; or ';' at the
+ * beginning of a word, followed by at least one letter. The query of a snippet begins with ';'.
+ */
 export function findTrigger({ $position }: { $position: ResolvedPos }): SuggestionMatch {
-  const before = $position.nodeBefore?.isText ? ($position.nodeBefore.text ?? '') : ''
-  const found = /(?:(?<![\p{L}\p{N}._%+-])@|\{\{)([^\s@{}|]{0,30})$/u.exec(before.slice(-40))
-  if (!found) return null
-  const to = $position.pos
-  return { range: { from: to - found[0].length, to }, query: found[1] ?? '', text: found[0] }
+  const { parent, parentOffset, pos: to } = $position
+  // A chip is part of a word.
+  const before = parent.textBetween(Math.max(0, parentOffset - 40), parentOffset, null, '\ufffc')
+  const found =
+    /(?:(?<![\p{L}\p{N}._%+-])@|\{\{)([^\s@{}|;]{0,30})$/u.exec(before) ??
+    /(?<![^\s([{"'“‘«])(;[\p{L}\p{N}-]{1,30})$/u.exec(before)
+  return found && { range: { from: to - found[0].length, to }, query: found[1] ?? '', text: found[0] }
+}
+
+const shownSnippets = 50
+
+/** Snippets whose code starts with the query, then those with a word of the name that does, then those that contain it. */
+export function matchingSnippets(snippets: readonly Snippet[], query: string): Snippet[] {
+  const search = query.toLowerCase()
+  const rank = ({ name, value }: Snippet): number => {
+    const [code, title] = [value.code.toLowerCase(), name.toLowerCase()]
+    if (code.startsWith(search)) return 0
+    if (title.split(/\s+/).some((word) => word.startsWith(search))) return 1
+    return code.includes(search) || title.includes(search) ? 2 : 3
+  }
+  return snippets
+    .filter((snippet) => rank(snippet) < 3)
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, shownSnippets)
 }
 
 /**
@@ -70,23 +102,32 @@ export function createTagMenu(): TagMenuModel {
       else openMenus.delete(host)
       for (const listener of listeners) listener()
     },
+    snippets: [],
   }
 }
 
-/** The editor extension of the menu. */
-export const tagSuggestion = (model: TagMenuModel) =>
+/** The editor extension of the menu. A snippet is put in as if it were pasted, by `rules`. */
+export const tagSuggestion = (model: TagMenuModel, rules: PasteRules) =>
   Extension.create({
     name: 'mergeTagMenu',
     addProseMirrorPlugins() {
       const tags = () => this.editor.storage.mergeTag.tags
       return [
-        Suggestion<MergeTag, MergeTag>({
+        Suggestion<Choice, Choice>({
           editor: this.editor,
           pluginKey: key,
           findSuggestionMatch: findTrigger,
           floatingUi: { strategy: 'fixed' },
-          items: ({ query }) => matchingTags(tags(), query),
+          items: ({ query }) =>
+            query.startsWith(';') ? matchingSnippets(model.snippets, query.slice(1)) : matchingTags(tags(), query),
           command: ({ editor, range, props }) => {
+            if (isSnippet(props)) {
+              editor.commands.focus()
+              const place = TextSelection.create(editor.state.doc, range.from, range.to)
+              const note = insertText(editor.view, props.value.text, place, rules)
+              if (note !== null) rules.tell(note)
+              return
+            }
             const chip = { type: 'mergeTag', attrs: { key: keyOf(props), fallback: null } }
             const { doc } = editor.state
             editor.chain().focus().insertContentAt(range, chip).run()
@@ -101,11 +142,11 @@ export const tagSuggestion = (model: TagMenuModel) =>
 
 function lifecycle(model: TagMenuModel) {
   let unmount: (() => void) | null = null
-  const show = ({ items, command }: SuggestionProps<MergeTag, MergeTag>) => {
+  const show = ({ items, command }: SuggestionProps<Choice, Choice>) => {
     model.set(items.length > 0 ? { items, index: 0, choose: command } : null)
   }
   return {
-    onStart: (props: SuggestionProps<MergeTag, MergeTag>) => {
+    onStart: (props: SuggestionProps<Choice, Choice>) => {
       unmount = props.mount(model.host)
       show(props)
     },
@@ -124,12 +165,12 @@ function onKey(model: TagMenuModel, pressedKey: string): boolean {
   if (!state) return false
   const step = { ArrowDown: 1, ArrowUp: -1 }[pressedKey]
   if (step) {
-    const rowCount = state.items.filter(isReadable).length || 1
+    const rowCount = state.items.filter(canChoose).length || 1
     model.set({ ...state, index: (state.index + step + rowCount) % rowCount })
     return true
   }
   const chosen = state.items[state.index]
   if (!chosen || (pressedKey !== 'Enter' && pressedKey !== 'Tab')) return false
-  if (isReadable(chosen)) state.choose(chosen)
+  if (canChoose(chosen)) state.choose(chosen)
   return true
 }

@@ -1,13 +1,13 @@
-/** The menu of merge tags at the caret, at most 200 px high (Source: docs/reference/rules.md#merge-tags). */
+/** The menu of merge tags or snippets at the caret, at most 200 px high (Source: docs/reference/rules.md#merge-tags). */
 import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { MergeTag } from '#contract'
+import { excerpt, type MergeTag } from '#contract'
 import { keyOf, labelOf } from '../../../model/merge-tags/text'
-import { isReadable } from '../../../model/rules/choices'
+import { useLibraryOf } from '../../data/library'
 import layout from '../../ui/layout.module.css'
 import classes from './merge-tags.module.css'
-import type { TagMenuModel, TagMenuState } from './suggestion'
+import { canChoose, isSnippet, type Snippet, type TagMenuModel, type TagMenuState } from './suggestion'
 
 const listId = 'merge-tag-menu'
 const optionId = (index: number) => `${listId}-${index}`
@@ -15,6 +15,10 @@ const optionId = (index: number) => `${listId}-${index}`
 /** Renders the menu while it is open. The focus stays in the editor, whose ARIA attributes name the option that Enter chooses. */
 export function TagMenu({ model, editor }: { model: TagMenuModel; editor: Editor }) {
   const state = useSyncExternalStore(model.subscribe, model.current)
+  const snippets = useLibraryOf('snippet')
+  useEffect(() => {
+    model.snippets = snippets
+  }, [model, snippets])
   useEffect(() => {
     const index = state?.index ?? null
     point(editor, index)
@@ -26,25 +30,43 @@ export function TagMenu({ model, editor }: { model: TagMenuModel; editor: Editor
 }
 
 function TagList({ state }: { state: NonNullable<TagMenuState> }) {
+  const { items } = state
+  const tags = items.flatMap((item) => (isSnippet(item) ? [] : [item]))
+  const label = tags.length < items.length ? 'Snippets' : 'Merge tags'
   return (
-    <div id={listId} className={classes.menu} role="listbox" aria-label="Merge tags" tabIndex={0}>
-      {state.items.map((tag, index) => (
+    <div id={listId} className={classes.menu} role="listbox" aria-label={label} tabIndex={0}>
+      {items.map((item, index) => (
         // The editor keeps the focus and the keys; this is for the mouse.
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: aria-activedescendant
         <div
-          key={tag.id}
+          key={item.id}
           id={optionId(index)}
           className={classes.option}
           role="option"
           aria-selected={index === state.index}
-          aria-disabled={!isReadable(tag)}
+          aria-disabled={!canChoose(item)}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => isReadable(tag) && state.choose(tag)}
+          onClick={() => canChoose(item) && state.choose(item)}
         >
-          <TagLine tag={tag} tags={state.items} />
+          {isSnippet(item) ? <SnippetLines snippet={item} /> : <TagLine tag={item} tags={tags} />}
         </div>
       ))}
     </div>
+  )
+}
+
+/** A snippet's name and code, and the beginning of its text. */
+function SnippetLines({ snippet: { name, value } }: { snippet: Snippet }) {
+  return (
+    <>
+      <span className={classes.line}>
+        <bdi className={layout.oneLine}>{name}</bdi>
+        <span className={classes.sample}>{`;${value.code}`}</span>
+      </span>
+      <span className={`${layout.oneLine} ${classes.note}`} dir="auto">
+        {excerpt(value.text.replace(/\s+/g, ' '), 80)}
+      </span>
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ import { readText } from '../../../model/channels/sms/reading'
 import { documentOf } from '../../blocks/merge-tags/document'
 import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
 import { nonceOption } from '../../blocks/merge-tags/nonce'
-import { pasteHandlers } from '../../blocks/merge-tags/paste'
+import { type PasteRules, pasteHandlers } from '../../blocks/merge-tags/paste'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from '../../blocks/merge-tags/suggestion'
 import { holdBack } from '../../data/held-edits'
 import { afterPaint, createLive, type DeferredTask, type Live } from './live'
@@ -52,12 +52,20 @@ export function useSmsEditor({ text, tags, readOnly, attributes, onText }: Optio
         latestOnText.current(isEdited)
       }),
     )
+    const rules: PasteRules = {
+      lines: true,
+      tell: (note) => {
+        // Publishes the pending edit first, because publishing clears the refusal.
+        deferred.flush()
+        setRefusal(note)
+      },
+    }
     // Created once: new options on each render would make the editor render again.
     return {
       live,
       menu,
       later: deferred,
-      options: optionsOf({ text, attributes, editable: !readOnly }, menu, deferred, setRefusal),
+      options: optionsOf({ text, attributes, editable: !readOnly }, menu, deferred, rules),
     }
   })
   const { live, menu, later } = parts
@@ -71,13 +79,11 @@ export function useSmsEditor({ text, tags, readOnly, attributes, onText }: Optio
 
 type Start = { text: string; attributes: Record<string, string>; editable: boolean }
 
-type Tell = (text: string | null) => void
-
 const optionsOf = (
   { text, attributes, editable }: Start,
   menu: TagMenuModel,
   deferred: DeferredTask,
-  onRefusal: Tell,
+  rules: PasteRules,
 ) => ({
   extensions: [
     Document,
@@ -87,7 +93,7 @@ const optionsOf = (
     UndoRedo,
     Placeholder.configure({ placeholder: 'Write the message' }),
     MergeTagNode,
-    tagSuggestion(menu),
+    tagSuggestion(menu, rules),
     SmsMarks,
   ],
   content: documentOf(text),
@@ -97,14 +103,7 @@ const optionsOf = (
   ...nonceOption(),
   editorProps: {
     attributes,
-    ...pasteHandlers({
-      lines: true,
-      tell: (text) => {
-        // Publishes the pending edit first, because publishing clears the refusal.
-        deferred.flush()
-        onRefusal(text)
-      },
-    }),
+    ...pasteHandlers(rules),
     handleKeyDown: (_view: EditorView, event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey) deferred.flush()
       return false

@@ -2,13 +2,28 @@
 import { Schema } from '@tiptap/pm/model'
 import { describe, expect, it, vi } from 'vitest'
 
-const schema = new Schema({ nodes: { doc: { content: 'paragraph+' }, paragraph: { content: 'text*' }, text: {} } })
+const schema = new Schema({
+  nodes: {
+    doc: { content: 'paragraph+' },
+    paragraph: { content: '(text | mergeTag)*' },
+    mergeTag: { inline: true },
+    text: {},
+  },
+})
 
 import { isTagMenuOpen } from '../../../../../src/renderer/blocks/merge-tags/open-menus.ts'
-import { createTagMenu, findTrigger, matchingTags } from '../../../../../src/renderer/blocks/merge-tags/suggestion.ts'
+import {
+  createTagMenu,
+  findTrigger,
+  matchingSnippets,
+  matchingTags,
+} from '../../../../../src/renderer/blocks/merge-tags/suggestion.ts'
 
+/** '#' is a chip. */
 const at = (text: string) => {
-  const content = text ? [schema.text(text)] : []
+  const content = (text.match(/#|[^#]+/g) ?? []).map((part) =>
+    part === '#' ? schema.node('mergeTag') : schema.text(part),
+  )
   const doc = schema.node('doc', null, [schema.node('paragraph', null, content)])
   return findTrigger({ $position: doc.resolve(1 + text.length) })
 }
@@ -22,6 +37,14 @@ describe('findTrigger', () => {
     ['{{', '{{', ''],
     ['Hi{{first_n', '{{first_n', 'first_n'],
     [`${'word '.repeat(30)}@ci`, '@ci', 'ci'],
+    ['#@ci', '@ci', 'ci'],
+    [';h', ';h', ';h'],
+    ['Open ;hours', ';hours', ';hours'],
+    ['(;hours', ';hours', ';hours'],
+    ['# ;hours', ';hours', ';hours'],
+    ['سلام ;اوقات', ';اوقات', ';اوقات'],
+    [';eid-2026', ';eid-2026', ';eid-2026'],
+    [`${'word '.repeat(30)};ho`, ';ho', ';ho'],
   ])('%j opens with %j', (text, trigger, query) => {
     expect(at(text)).toMatchObject({
       text: trigger,
@@ -30,12 +53,28 @@ describe('findTrigger', () => {
     })
   })
 
-  it.each([[''], ['plain'], ['info@'], ['info@gul'], ['a.b@c'], ['@ '], ['@fi rst'], ['{'], ['{{a}}'], ['{{a|']])(
-    '%j opens nothing',
-    (text) => {
-      expect(at(text)).toBeNull()
-    },
-  )
+  it.each([
+    ...[[''], ['plain'], ['info@'], ['info@gul'], ['a.b@c'], ['@ '], ['@fi rst'], ['{'], ['{{a}}'], ['{{a|']],
+    ...[[';'], ['; '], ['; hours'], ['Hello;hours'], ['&nbsp;hours'], ['#;hours'], [';;hours'], ['@;hours']],
+    ...[[';hours '], [';hours,'], [`;${'h'.repeat(31)}`]],
+  ])('%j opens nothing', (text) => {
+    expect(at(text)).toBeNull()
+  })
+})
+
+it.each([
+  ['e', ['eid-hours', 'delivery']],
+  ['HO', ['hours', 'eid-hours']],
+  ['free', ['delivery']],
+  ['livery', ['delivery']],
+  ['x', []],
+])('snippets for %j', (query, codes) => {
+  const snippets = [
+    ['eid-hours', 'Eid times'],
+    ['delivery', 'Free delivery by us'],
+    ['hours', 'Shop hours'],
+  ].map(([code = '', name = '']) => ({ id: code, kind: 'snippet' as const, name, value: { code, text: '.' } }))
+  expect(matchingSnippets(snippets, query).map(({ value }) => value.code)).toEqual(codes)
 })
 
 describe('matching', () => {
