@@ -1,10 +1,11 @@
-/** Exports campaigns to one file with the files that they refer to, and imports such a file as untrusted input. */
+/** Exports campaigns and the library to one file with the files that they refer to, and imports such a file as untrusted input. */
 import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import {
   cutToUnits,
   type ExchangedCampaign,
+  type ExchangedContents,
   type ExchangeFile,
   exchangeFormat,
   exchangeLimits,
@@ -16,7 +17,7 @@ import type { SaveAs } from '../downloads/index.ts'
 import { FailureError } from '../failure.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import type { Clock } from '../ports.ts'
-import { parseCampaigns, parseExchange, refusals } from './parse.ts'
+import { parseContents, parseExchange, refusals } from './parse.ts'
 
 export type ExchangePorts = {
   blobs: BlobStore
@@ -29,14 +30,14 @@ export type ExchangePorts = {
 export function exchangeHandlers(ports: ExchangePorts): Handlers['exchange'] {
   return {
     write: async ({ blob, name }) => {
-      const campaigns = parseCampaigns(await bytesOf(ports.blobs, blob))
-      const { files, missing } = await filesOf(ports.blobs, campaigns)
+      const contents = parseContents(await bytesOf(ports.blobs, blob))
+      const { files, missing } = await filesOf(ports.blobs, contents)
       const file: ExchangeFile = {
         format: exchangeFormat,
         version: exchangeVersion,
         exportedAt: new Date(ports.clock.now()).toISOString(),
         from: { brand: cutToUnits(ports.brand(), 200) },
-        campaigns,
+        ...contents,
         files,
       }
       const text = JSON.stringify(file)
@@ -44,12 +45,12 @@ export function exchangeHandlers(ports: ExchangePorts): Handlers['exchange'] {
       return { saved: await save(text, name, ports.saveAs), missing }
     },
     read: async ({ blob }) => {
-      const { from, exportedAt, campaigns, files } = parseExchange(await bytesOf(ports.blobs, blob))
+      const { from, exportedAt, campaigns, library = [], files } = parseExchange(await bytesOf(ports.blobs, blob))
       const blobs = files.map(({ blob: hash, data }) => ({ named: hash, bytes: checkedBytes(hash, data) }))
       // Files are stored only after all hashes were verified.
       for (const { named, bytes } of blobs) await ports.blobs.put([bytes], named, '')
-      const missing = await missingOf(ports.blobs, campaigns)
-      return { brand: from.brand, exportedAt, campaigns: campaigns.map(withoutAbsent), missing }
+      const missing = await missingOf(ports.blobs, { campaigns, library })
+      return { brand: from.brand, exportedAt, campaigns: campaigns.map(withoutAbsent), library, missing }
     },
   }
 }
@@ -61,11 +62,11 @@ async function bytesOf(blobs: BlobStore, blob: string): Promise<Uint8Array> {
   return readFile(path)
 }
 
-/** Files whose hash appears in the campaigns, each once. */
-async function filesOf(blobs: BlobStore, campaigns: ExchangedCampaign[]) {
+/** Files whose hash appears in what is exported, each once. */
+async function filesOf(blobs: BlobStore, contents: ExchangedContents) {
   const files: ExchangeFile['files'] = []
   let [missing, size] = [0, 0]
-  for (const blob of namedIn(campaigns)) {
+  for (const blob of namedIn(contents)) {
     // A missing file is counted, and the count is part of the export.
     const path = await blobs.findPath(blob)
     if (path === null) {
@@ -79,15 +80,15 @@ async function filesOf(blobs: BlobStore, campaigns: ExchangedCampaign[]) {
   return { files, missing }
 }
 
-async function missingOf(blobs: BlobStore, campaigns: ExchangedCampaign[]): Promise<number> {
-  const found = await Promise.all(namedIn(campaigns).map((blob) => blobs.findPath(blob)))
+async function missingOf(blobs: BlobStore, contents: ExchangedContents): Promise<number> {
+  const found = await Promise.all(namedIn(contents).map((blob) => blobs.findPath(blob)))
   return found.filter((path) => path === null).length
 }
 
 /** A hash is a text of its own, or part of the address of a file that waits for its upload, also within HTML. */
-const namedIn = (campaigns: ExchangedCampaign[]): string[] => [
+const namedIn = (contents: ExchangedContents): string[] => [
   ...new Set(
-    [...JSON.stringify(campaigns).matchAll(/(?:"|herald-file:)([0-9a-f]{64})(?![0-9a-f])/g)].map(
+    [...JSON.stringify(contents).matchAll(/(?:"|herald-file:)([0-9a-f]{64})(?![0-9a-f])/g)].map(
       ([, blob = '']) => blob,
     ),
   ),
@@ -123,5 +124,5 @@ async function save(text: string, name: string, saveAs: SaveAs): Promise<SavedFi
 const tooLarge = () =>
   new FailureError({
     kind: 'input',
-    message: `Together these campaigns are larger than ${exchangeLimits.bytes / 1024 / 1024} MB. Export fewer at once.`,
+    message: `Together this is larger than ${exchangeLimits.bytes / 1024 / 1024} MB. Export less at once.`,
   })

@@ -1,9 +1,9 @@
 /** Parses an exported file, which is untrusted: nothing is used before everything is checked. */
 import * as v from 'valibot'
 import {
-  type ExchangedCampaign,
+  type ExchangedContents,
   type ExchangeFile,
-  exchangedCampaigns,
+  exchangedContents,
   exchangeFile,
   exchangeFormat,
   exchangeLimits,
@@ -42,11 +42,11 @@ export function parseExchange(bytes: Uint8Array): ExchangeFile {
   return checked.success ? checked.output : refuse('damaged')
 }
 
-/** Parses the campaigns to export; throws `FailureError` (`input`). */
-export function parseCampaigns(bytes: Uint8Array): ExchangedCampaign[] {
-  const checked = v.safeParse(exchangedCampaigns, parseFile(bytes))
+/** Parses what is to be exported; throws `FailureError` (`input`). */
+export function parseContents(bytes: Uint8Array): ExchangedContents {
+  const checked = v.safeParse(exchangedContents, parseFile(bytes))
   if (checked.success) return checked.output
-  throw new FailureError({ kind: 'input', message: 'These campaigns cannot be exported' })
+  throw new FailureError({ kind: 'input', message: 'This cannot be exported' })
 }
 
 function parseFile(bytes: Uint8Array): unknown {

@@ -1,9 +1,10 @@
-/** Campaigns in one file: its format, and the calls that write and read it. */
+/** Campaigns, or a library, in one file: its format, and the calls that write and read it. */
 import * as v from 'valibot'
 import { call, text } from './define.ts'
 import { slug } from './draft-parts.ts'
 import { type Json, json } from './entities/index.ts'
 import { blob, type SavedFile } from './files.ts'
+import { type LibraryItem, libraryItem, MAX_LIBRARY_ITEMS } from './library.ts'
 import { MAX_TAGS, tag } from './marks.ts'
 
 /** The head of every such file. A file of a later version is refused with a message. */
@@ -34,26 +35,35 @@ export const exchangedCampaign = v.strictObject({
     schedule: v.optional(json),
   }),
 })
-export const exchangedCampaigns = v.pipe(
-  v.array(exchangedCampaign),
-  v.minLength(1),
-  v.maxLength(exchangeLimits.campaigns),
+/** What is exported: campaigns, items of the library, or both. */
+const contents = {
+  campaigns: v.pipe(v.array(exchangedCampaign), v.maxLength(exchangeLimits.campaigns)),
+  /** Absent in a file without a library. */
+  library: v.optional(v.pipe(v.array(libraryItem), v.maxLength(MAX_LIBRARY_ITEMS))),
+}
+export const exchangedContents = v.pipe(
+  v.strictObject(contents),
+  v.check(({ campaigns, library = [] }) => campaigns.length + library.length > 0),
 )
+export type ExchangedContents = v.InferOutput<typeof exchangedContents>
 export type ExchangedCampaign = v.InferOutput<typeof exchangedCampaign>
 
 /** An attached file. `blob` is the SHA-256 of the bytes in `data`, by which campaigns refer to it. */
-export const exchangeFile = v.strictObject({
-  format: v.literal(exchangeFormat),
-  version: v.literal(exchangeVersion),
-  /** ISO 8601 in UTC. */
-  exportedAt: v.pipe(v.string(), v.isoTimestamp()),
-  from: v.strictObject({ brand: v.pipe(v.string(), v.maxLength(200)) }),
-  campaigns: exchangedCampaigns,
-  files: v.pipe(
-    v.array(v.strictObject({ blob, data: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/)) })),
-    v.maxLength(exchangeLimits.files),
-  ),
-})
+export const exchangeFile = v.pipe(
+  v.strictObject({
+    format: v.literal(exchangeFormat),
+    version: v.literal(exchangeVersion),
+    /** ISO 8601 in UTC. */
+    exportedAt: v.pipe(v.string(), v.isoTimestamp()),
+    from: v.strictObject({ brand: v.pipe(v.string(), v.maxLength(200)) }),
+    ...contents,
+    files: v.pipe(
+      v.array(v.strictObject({ blob, data: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/)) })),
+      v.maxLength(exchangeLimits.files),
+    ),
+  }),
+  v.check(({ campaigns, library = [] }) => campaigns.length + library.length > 0),
+)
 export type ExchangeFile = v.InferOutput<typeof exchangeFile>
 
 /** `missing`: how many files the campaigns refer to that are not on this computer, and so not included. */
@@ -65,13 +75,14 @@ export type ExchangeRead = {
   /** ISO 8601 in UTC. */
   exportedAt: string
   campaigns: (Omit<ExchangedCampaign, 'sections'> & { sections: { [section: string]: Json } })[]
+  library: LibraryItem[]
   missing: number
 }
 
 export const exchangeCalls = {
   /**
-   * Writes campaigns with their files where the user chooses; `saved` is null if cancelled. `blob`: a stored JSON text of the campaigns,
-   * because together they may exceed the size of a call.
+   * Writes campaigns and items of the library with their files where the user chooses; `saved` is null if cancelled. `blob`: a stored JSON
+   * text of them, because together they may exceed the size of a call.
    */
   write: call(v.strictObject({ blob, name: text(255) })).returns<ExchangeWritten>(),
   /** Reads a stored file from any source, and stores the files in it. */

@@ -1,21 +1,21 @@
-/** Exports campaigns to one file, from this computer and the server. Loaded with the first export. */
-import { agreeing, amount, type ExchangedCampaign } from '#contract'
+/** Exports campaigns or the library to one file. Loaded with the first export. */
+import { agreeing, amount, type ExchangedContents } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { campaignsIn } from './bulk-text'
 import { collectSaved } from './files'
 
-type ExportedCampaigns = { campaigns: ExchangedCampaign[]; name: string }
+/** `done`: the text of the toast. */
+type Exported = ExchangedContents & { name: string; done: string }
 
-/** Writes the campaigns that `make` collects, and shows the outcome. */
-export async function writeExchange(make: () => Promise<ExportedCampaigns>): Promise<void> {
+/** Writes what `make` collects, and shows the outcome. */
+export async function writeExchange(make: () => Promise<Exported>): Promise<void> {
   try {
-    const { campaigns, name } = await make()
-    const text = new File([JSON.stringify(campaigns)], name, { type: 'application/json' })
+    const { name, done, ...contents } = await make()
+    const text = new File([JSON.stringify(contents)], name, { type: 'application/json' })
     const { blob } = await unwrap(bridge().files.take(text))
     const { saved, missing } = await unwrap(bridge().exchange.write({ blob, name }))
     if (!saved) return
-    collectSaved(saved, `${campaignsIn(campaigns.length)} exported`)
+    collectSaved(saved, done)
     if (missing > 0)
       toastDanger(
         agreeing(
@@ -26,6 +26,6 @@ export async function writeExchange(make: () => Promise<ExportedCampaigns>): Pro
         'They are no longer on this computer. Everything else is in the file.',
       )
   } catch (error) {
-    toastDanger('The campaigns could not be exported', failureOf(error).message)
+    toastDanger('The export failed', failureOf(error).message)
   }
 }

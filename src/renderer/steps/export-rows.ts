@@ -1,6 +1,7 @@
 /** Exports campaigns of the list as one file. Loaded with the first export, because it needs the steps of the wizard to read values. */
 import dayjs from 'dayjs'
 import { type Campaign, type CampaignRow, type Draft, type ExchangedCampaign, fileName } from '#contract'
+import { campaignsIn } from '../data/bulk-text'
 import { writeExchange } from '../data/exchange'
 import { HeraldFailure } from '../data/failure'
 import { readCampaign, readDraft } from '../data/whole-campaign'
@@ -52,7 +53,8 @@ async function rowsByStep(rows: readonly CampaignRow[], steps: readonly Step[]) 
     if (!exported) throw unknownText(row)
     campaigns.push(exported)
   }
-  return { campaigns, name: fileNameOf(campaigns, dayjs().format('YYYY-MM-DD')) }
+  const done = `${campaignsIn(campaigns.length)} exported`
+  return { campaigns, name: fileNameOf(campaigns, dayjs().format('YYYY-MM-DD')), done }
 }
 
 const unknownText = ({ name }: CampaignRow) =>

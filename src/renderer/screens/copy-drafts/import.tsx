@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { agreeing, amount, type ExchangeRead, ownEndings } from '#contract'
+import { agreeing, amount, countOf, type ExchangeRead, ownEndings } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
 import { isNameOfAnother, useCampaignsNamed } from '../../data/campaigns'
 import { failureOf } from '../../data/failure'
@@ -108,6 +108,11 @@ function ImportForm({ file, onOther }: { file: ExchangeRead; onOther: () => void
         )}
       </p>
       <CampaignList read={read} />
+      {file.library.length > 0 ? (
+        <Notice live="off" title={`It also holds ${countOf(file.library.length, 'library item')}.`}>
+          Read the file in the Library to take them over.
+        </Notice>
+      ) : null}
       <MissingFiles count={file.missing} />
       {read.importable.length > 0 ? (
         <MapForm

@@ -14,6 +14,7 @@ import { useRovingFocus } from '../../ui/use-roving-focus'
 import { Detail } from './detail'
 import { kindOrder, kinds, lineOf, newItem, textOf, type WrittenItem, writtenKinds } from './kinds'
 import classes from './library.module.css'
+import { ShareMenu } from './share'
 
 export function Library() {
   useBreadcrumb([{ label: 'Library' }])
@@ -48,6 +49,7 @@ export function Library() {
         >
           Find and replace
         </Button>
+        <ShareMenu items={items} />
         <NewMenu onNew={(kind) => setFresh(newItem(kind))} />
       </div>
       <Tabs value={tab} onChange={(value) => setTab((value ?? 'all') as LibraryKind | 'all')}>

@@ -1,10 +1,16 @@
 /** What of a file from anybody is taken, and the words for everything else. */
 import { describe, expect, it } from 'vitest'
 import { exchangeLimits } from '#contract'
-import { parseCampaigns, parseExchange } from '../../../../src/main/exchange/parse.ts'
+import { parseContents, parseExchange } from '../../../../src/main/exchange/parse.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 
 const campaign = { channel: 'sms', type: 'one-time', name: 'Sale', sections: { content: { text: 'Salam' } } }
+const footer = {
+  id: '01K9XJ5D3T8N4Q2R6V7W1Y0ZAB',
+  kind: 'footer',
+  name: 'Standard',
+  value: { words: 'Gulmohar Retail' },
+}
 const file = {
   format: 'herald.campaigns',
   version: 1,
@@ -30,6 +36,8 @@ const foreign = 'input: This is not a Herald export'
 
 it('takes what it wrote', () => {
   expect(parseExchange(bytes(JSON.stringify(file)))).toEqual(file)
+  const library = { ...file, campaigns: [], library: [footer] }
+  expect(parseExchange(bytes(JSON.stringify(library)))).toEqual(library)
   expect(parseExchange(bytes(`\ufeff${JSON.stringify(file)}`))).toEqual(file)
 })
 
@@ -52,6 +60,9 @@ describe('refuses', () => {
     ['a version in words', changed({ version: '1' }), damaged],
     ['a field that nobody knows', changed({ extra: 1 }), damaged],
     ['no campaigns', changed({ campaigns: [] }), damaged],
+    ['neither campaigns nor a library', changed({ campaigns: [], library: [] }), damaged],
+    ['an item of a kind that nobody knows', changed({ library: [{ ...footer, kind: 'other' }] }), damaged],
+    ['an item with a field that nobody knows', changed({ library: [{ ...footer, run: 'x' }] }), damaged],
     ['a channel that is no slug', changed({ campaigns: [{ ...campaign, channel: '../sms' }] }), damaged],
     ['a section that nobody knows', changed({ campaigns: [{ ...campaign, sections: { other: 1 } }] }), damaged],
     ['no day of export', changed({ exportedAt: 'yesterday' }), damaged],
@@ -81,7 +92,9 @@ describe('refuses', () => {
 })
 
 it('does not export what it would not import', () => {
-  expect(parseCampaigns(bytes(JSON.stringify([campaign])))).toEqual([campaign])
-  expect(() => parseCampaigns(bytes('[]'))).toThrow('These campaigns cannot be exported')
-  expect(() => parseCampaigns(bytes('{'))).toThrow(FailureError)
+  const both = { campaigns: [campaign], library: [footer] }
+  expect(parseContents(bytes(JSON.stringify(both)))).toEqual(both)
+  for (const wrong of ['{"campaigns":[]}', '[]', JSON.stringify({ ...both, library: [{ ...footer, kind: 'other' }] })])
+    expect(() => parseContents(bytes(wrong))).toThrow('This cannot be exported')
+  expect(() => parseContents(bytes('{'))).toThrow(FailureError)
 })

@@ -40,7 +40,7 @@ const text = async (blobs: BlobStore, value: unknown) =>
   (await blobs.put([Buffer.from(JSON.stringify(value))], 'campaigns', 'application/json')).blob
 
 async function carried(from: Computer, to: Computer, campaigns: ExchangedCampaign[]) {
-  await from.exchange.write({ blob: await text(from.blobs, campaigns), name: 'campaigns.json' })
+  await from.exchange.write({ blob: await text(from.blobs, { campaigns }), name: 'campaigns.json' })
   const file = await readFile(from.exported)
   const { blob } = await to.blobs.put([file], 'campaigns.json', 'application/json')
   return to.exchange.read({ blob })
@@ -144,7 +144,7 @@ it('a file that is no longer there is told, on both sides', async () => {
   const [here, there] = [await computer('here'), await computer('there')]
   const gone = waitingFile({ blob: 'a'.repeat(64), name: 'x.png', type: 'image/png' }, 'path')
   const campaign = { channel: 'sms', type: 'one-time', name: 'Sale', sections: { content: { picture: gone } } }
-  const blob = await text(here.blobs, [campaign])
+  const blob = await text(here.blobs, { campaigns: [campaign] })
   expect(await here.exchange.write({ blob, name: 'x' })).toMatchObject({ missing: 1 })
   expect(await carried(here, there, [campaign])).toMatchObject({ missing: 1 })
   here.store.close()

@@ -1,7 +1,7 @@
 /** What a campaign's person kept about it goes into its file, and comes out of it. */
 import { expect, test } from 'vitest'
 import type { CampaignRow, Draft } from '#contract'
-import { parseCampaigns } from '../../../../src/main/exchange/parse.ts'
+import { parseContents } from '../../../../src/main/exchange/parse.ts'
 import { incomingOf, incomingText } from '../../../../src/renderer/screens/copy-drafts/importable.ts'
 import { exportedOf } from '../../../../src/renderer/steps/export-rows.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
@@ -31,7 +31,8 @@ test.each<[Partial<CampaignRow>, object | undefined]>([
   [{ archived: true }, { archived: true }],
 ])('%j', (more, marks) => {
   const one = exportedOf(row(more), draft, null, steps)
-  const [written] = parseCampaigns(new TextEncoder().encode(JSON.stringify([one])))
+  const { campaigns } = parseContents(new TextEncoder().encode(JSON.stringify({ campaigns: [one] })))
+  const [written] = campaigns
   expect(written?.marks).toEqual(marks)
   const { importable } = incomingOf([{ channel: 'sms', type: 'one-time', name: 'Eid', sections: {}, marks }])
   expect(importable[0]?.marks).toEqual(marks)

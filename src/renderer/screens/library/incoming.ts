@@ -1,0 +1,64 @@
+/** The items of a library file beside those of this workspace: which are new, which are here already, and which meet another name. */
+import { ulid } from 'ulid'
+import type { KeptLibraryItem, LibraryItem } from '#contract'
+import { sameJson } from '../../../model/rules/same-json'
+
+/** What happens to an item whose name or code is taken: both stay, the file's replaces the one here, or it is left out. */
+export const clashChoices = ['both', 'replace', 'leave'] as const
+export type ClashChoice = (typeof clashChoices)[number]
+
+/** `clash`: the item of this workspace that has its id, name or code, with other values. */
+export type Incoming = { item: LibraryItem; clash: KeptLibraryItem | null }
+
+/** Items that are here already, with the same values, are left out. */
+export function incomingOf(items: readonly LibraryItem[], own: readonly KeptLibraryItem[]): Incoming[] {
+  return items.flatMap((item) => {
+    const clash = own.find((other) => meets(item, other)) ?? null
+    return clash !== null && isSame(item, clash) ? [] : [{ item, clash }]
+  })
+}
+
+const key = (text: string): string => text.normalize('NFC').toLowerCase()
+
+function meets(item: LibraryItem, other: LibraryItem): boolean {
+  if (item.id === other.id) return true
+  if (item.kind !== other.kind) return false
+  const isSameCode =
+    item.kind === 'snippet' && other.kind === 'snippet' && key(item.value.code) === key(other.value.code)
+  return isSameCode || key(item.name) === key(other.name)
+}
+
+const isSame = (item: LibraryItem, other: LibraryItem): boolean =>
+  item.name === other.name && item.kind === other.kind && sameJson(item.value, other.value)
+
+/** The items to keep. A second one of a name gets a number, a second code too. `choices`: by the item's id; both stay without a choice. */
+export function itemsToKeep(
+  incoming: readonly Incoming[],
+  choices: Readonly<Record<string, ClashChoice>>,
+  own: readonly KeptLibraryItem[],
+): LibraryItem[] {
+  const kept: LibraryItem[] = []
+  for (const { item, clash } of incoming) {
+    const choice = clash ? (choices[item.id] ?? 'both') : null
+    if (choice === 'leave') continue
+    if (choice === 'replace' && clash) kept.push({ ...item, id: clash.id })
+    else kept.push(choice === 'both' ? beside(item, [...own, ...kept]) : item)
+  }
+  return kept
+}
+
+function beside(item: LibraryItem, others: readonly LibraryItem[]): LibraryItem {
+  const isTaken = (name: string) => others.some((other) => other.kind === item.kind && key(other.name) === key(name))
+  const own = { ...item, id: ulid(), name: numbered(item.name, ' ', isTaken) }
+  if (own.kind !== 'snippet') return own
+  const isCodeTaken = (code: string) =>
+    others.some((other) => other.kind === 'snippet' && key(other.value.code) === key(code))
+  return { ...own, value: { ...own.value, code: numbered(own.value.code, '-', isCodeTaken) } }
+}
+
+function numbered(text: string, separator: string, isTaken: (text: string) => boolean): string {
+  let number = 1
+  let next = text
+  while (isTaken(next)) next = `${text}${separator}${++number}`
+  return next
+}

@@ -1,0 +1,144 @@
+/** Takes the library out as a file, and reads one in: what meets a name of this workspace is asked. */
+import { Button, Menu, Modal } from '@mantine/core'
+import { IconChevronDown, IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { countOf, fileName, type KeptLibraryItem, type LibraryItem, ownEndings } from '#contract'
+import { writeExchange } from '../../data/exchange'
+import { failureOf } from '../../data/failure'
+import { useReadExchange } from '../../data/imported-campaigns'
+import { useKeepInLibrary } from '../../data/library'
+import { useSession } from '../../data/session'
+import { FileInput } from '../../ui/file-input'
+import layout from '../../ui/layout.module.css'
+import { Notice } from '../../ui/notice'
+import { SmallSelect } from '../../ui/small-select'
+import { toastSuccess } from '../../ui/toast'
+import { type ClashChoice, clashChoices, incomingOf, itemsToKeep } from './incoming'
+import { kinds } from './kinds'
+import classes from './library.module.css'
+
+export function ShareMenu({ items }: { items: readonly KeptLibraryItem[] }) {
+  const input = useRef<HTMLInputElement>(null)
+  const file = useReadExchange()
+  const brand = useSession().data?.workspace?.brand.name ?? ''
+  const write = () =>
+    void writeExchange(async () => ({
+      campaigns: [],
+      library: items.map(({ updatedAt: _at, ...item }): LibraryItem => item),
+      name: fileName(`${brand} library`, 'Library', '.herald'),
+      done: `${countOf(items.length, 'library item')} exported`,
+    }))
+  return (
+    <>
+      <FileInput
+        ref={input}
+        accept={`${ownEndings.campaigns.join(',')},.json,application/json`}
+        label="Library file"
+        onPick={file.mutate}
+      />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.5} />} loading={file.isPending}>
+            Share as a file
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconFileExport size={16} stroke={1.5} />}
+            disabled={items.length === 0}
+            onClick={write}
+          >
+            Save the library as a file
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileImport size={16} stroke={1.5} />} onClick={() => input.current?.click()}>
+            Read a library file
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={file.isSuccess || file.isError}
+        onClose={file.reset}
+        title="Read a library file"
+        size={560}
+        padding="xl"
+      >
+        {file.data ? (
+          <ReadFile items={file.data.library} own={items} onClose={file.reset} />
+        ) : (
+          <Notice kind="block" live="assertive" title="The file could not be read">
+            {failureOf(file.error).message}
+          </Notice>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+const choiceLabels: Record<ClashChoice, string> = {
+  both: 'Keep both',
+  replace: 'Replace the one here',
+  leave: 'Leave it out',
+}
+
+type ReadProps = { items: readonly LibraryItem[]; own: readonly KeptLibraryItem[]; onClose: () => void }
+
+function ReadFile({ items, own, onClose }: ReadProps) {
+  const keep = useKeepInLibrary()
+  const [choices, setChoices] = useState<Record<string, ClashChoice>>({})
+  // The library changes once the items are kept, while the dialog closes.
+  const [incoming] = useState(() => incomingOf(items, own))
+  const clashes = incoming.filter(({ clash }) => clash !== null)
+  const kept = itemsToKeep(incoming, choices, own)
+  const text =
+    items.length === 0
+      ? 'This file holds no library. Campaigns are imported under Import campaigns.'
+      : incoming.length === 0
+        ? 'Everything in this file is here already.'
+        : `${countOf(incoming.length, 'item')} of ${items.length} ${incoming.length === 1 ? 'is' : 'are'} new or different.`
+  return (
+    <div className={layout.column4}>
+      <p>{text}</p>
+      {clashes.length > 0 ? (
+        <ul className={`${layout.bareList} ${classes.clashes}`} aria-label="Names that are taken">
+          {clashes.map(({ item, clash }) => (
+            <li key={item.id} className={layout.spread}>
+              <span className={layout.words}>
+                <bdi>{item.name}</bdi>
+                <span className={layout.caption}>
+                  {kinds[item.kind].one}
+                  {clash && clash.name !== item.name ? <>, meets {<bdi>{clash.name}</bdi>}</> : null}
+                </span>
+              </span>
+              <SmallSelect
+                label={`For ${item.name}`}
+                value={choices[item.id] ?? 'both'}
+                data={clashChoices.map((value) => ({ value, label: choiceLabels[value] }))}
+                onChange={(value) => setChoices({ ...choices, [item.id]: value as ClashChoice })}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={layout.answers}>
+        <Button variant="default" onClick={onClose}>
+          {kept.length === 0 ? 'Close' : 'Cancel'}
+        </Button>
+        {kept.length === 0 ? null : (
+          <Button
+            loading={keep.isPending}
+            onClick={() =>
+              keep.mutate(kept, {
+                onSuccess: () => {
+                  toastSuccess(`${countOf(kept.length, 'item')} added to the library`)
+                  onClose()
+                },
+              })
+            }
+          >
+            {`Add ${countOf(kept.length, 'item')}`}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** Reading a library file: what is new, what is here already, and what meets a name or code of this workspace. */
+import { describe, expect, it } from 'vitest'
+import type { KeptLibraryItem, LibraryItem } from '#contract'
+import { incomingOf, itemsToKeep } from '../../../../../src/renderer/screens/library/incoming.ts'
+
+const id = (number: number) => `01K9XJ5D3T8N4Q2R6V7W1Y${String(number).padStart(4, '0')}`
+const snippet = (number: number, name: string, code: string, text = 'x'): LibraryItem => ({
+  id: id(number),
+  kind: 'snippet',
+  name,
+  value: { code, text },
+})
+const footer = (number: number, name: string, words = 'x'): LibraryItem => ({
+  id: id(number),
+  kind: 'footer',
+  name,
+  value: { words },
+})
+const here = (...items: LibraryItem[]): KeptLibraryItem[] =>
+  items.map((item) => ({ ...item, updatedAt: '2026-11-28T00:00:00.000Z' }))
+
+describe('an item of a file', () => {
+  it.each<[string, LibraryItem, LibraryItem[], 'new' | 'here' | string]>([
+    ['of another name', footer(1, 'Eid'), [footer(2, 'Standard')], 'new'],
+    ['of the same name and another kind', footer(1, 'Hours'), [snippet(2, 'Hours', 'h')], 'new'],
+    ['that is here', footer(1, 'Eid'), [footer(1, 'Eid')], 'here'],
+    ['that is here under another id', footer(1, 'Eid'), [footer(2, 'Eid')], 'here'],
+    ['that was changed', footer(1, 'Eid', 'new'), [footer(1, 'Eid', 'old')], 'Eid'],
+    ['that was renamed', footer(1, 'Eid 2027'), [footer(1, 'Eid')], 'Eid'],
+    ['with a name that is taken', footer(1, 'EID', 'new'), [footer(2, 'Eid')], 'Eid'],
+    ['with a code that is taken', snippet(1, 'Opening', 'Hours'), [snippet(2, 'Shop hours', 'hours')], 'Shop hours'],
+  ])('%s', (_name, item, own, expected) => {
+    const [found] = incomingOf([item], here(...own))
+    expect(found ? (found.clash?.name ?? 'new') : 'here').toBe(expected)
+  })
+})
+
+describe('what is kept', () => {
+  const own = here(snippet(1, 'Shop hours', 'hours', 'old'), snippet(2, 'Shop hours 2', 'hours-2'), footer(3, 'Eid'))
+  const file = [snippet(11, 'Shop hours', 'hours', 'new'), footer(12, 'Standard')]
+
+  it('are both by default, the second with a number in name and code', () => {
+    const kept = itemsToKeep(incomingOf(file, own), {}, own)
+    expect(kept.map((item) => [item.name, item.kind === 'snippet' ? item.value.code : null])).toEqual([
+      ['Shop hours 3', 'hours-3'],
+      ['Standard', null],
+    ])
+    expect(own.map((item) => item.id)).not.toContain(kept[0]?.id)
+    expect(kept[1]?.id).toBe(id(12))
+  })
+
+  it('is the file’s in the place of the one here', () => {
+    const [kept] = itemsToKeep(incomingOf(file, own), { [id(11)]: 'replace' }, own)
+    expect(kept).toEqual({ ...snippet(11, 'Shop hours', 'hours', 'new'), id: id(1) })
+  })
+
+  it('is left out', () => {
+    expect(itemsToKeep(incomingOf(file, own), { [id(11)]: 'leave' }, own).map(({ name }) => name)).toEqual(['Standard'])
+  })
+})
