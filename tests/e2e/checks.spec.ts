@@ -149,7 +149,10 @@ test('a finding is outlined in every inbox at once; its fix and the undo leave t
     '<html lang="en"><head><title>Kettles</title></head><body><h1 style="border-radius:4px;margin-bottom:900px">Kettles</h1><a href="http://gulmohar.example/kettles">See the kettles</a></body></html>'
   const id = await storedEmail(server, 'Kettles', {
     message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
-    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: html, testEmails: [] }, htmlData: html },
+    values: {
+      emailData: { from: '', subject: 'For {{First Name|you}}', preHeader: '', body: html, testEmails: [] },
+      htmlData: html,
+    },
   })
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)
@@ -158,6 +161,8 @@ test('a finding is outlined in every inbox at once; its fix and the undo leave t
   const inboxes = page.getByRole('dialog', { name: 'Inboxes' })
   const views = inboxes.frameLocator('iframe').locator('iframe')
   await expect(views).toHaveCount(11, { timeout: 20_000 })
+  await expect(inboxes.getByText('1 of 5', { exact: true })).toBeVisible()
+  await expect(inboxes.getByText(/^Checked \d\d:\d\d$/)).toBeVisible()
   const title = 'A link is not secure'
   const choice = inboxes.getByRole('button', { name: title, exact: true })
   await choice.click()
@@ -175,6 +180,11 @@ test('a finding is outlined in every inbox at once; its fix and the undo leave t
   await expect(inboxes.getByRole('listitem').filter({ hasText: `Fixed: ${title}` })).toBeVisible()
   await inboxes.getByRole('button', { name: 'Undo' }).click()
   await expect(choice).toBeVisible()
+  const safe = inboxes.getByRole('button', { name: 'Unknown merge tag', exact: true })
+  await inboxes.getByRole('button', { name: 'Apply 1 safe fix' }).click()
+  await expect(safe).toBeHidden()
+  await inboxes.getByRole('button', { name: 'Undo' }).click()
+  await expect(safe).toBeVisible()
 
   // Only classic Outlook shows no round corners.
   await inboxes.getByRole('button', { name: 'Only with findings (2)' }).click()

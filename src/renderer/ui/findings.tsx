@@ -43,6 +43,8 @@ export type StepChecks = {
   findings: readonly Finding[] | null
   /** Whether the findings are of the latest values. */
   isCurrent: boolean
+  /** When they were found: ISO 8601 in UTC; '' until the first result. */
+  at: string
   /** What keeps the step from being saved, as text; '' if nothing does. */
   missing: string
   fixes: FixControls & DesignerFixes

@@ -6,6 +6,7 @@ import type { Finding } from '../../../model/rules/finding'
 import { withOutline } from '../../blocks/checks/finding-mark'
 import { readingOrder } from '../../blocks/checks/reading-order'
 import { MessageFrame } from '../../blocks/design/message-frame'
+import { clockOf } from '../../ui/dates'
 import { FindingGroups, findingKey, useStepChecks } from '../../ui/findings'
 import layout from '../../ui/layout.module.css'
 import { Caption, type Tile, Tiles } from './inbox-tiles'
@@ -28,6 +29,8 @@ type Props = {
   subject: string
   /** The sample person. */
   person: ReactNode
+  /** Which of the sample people that is: '1 of 5'. */
+  place: string
   /** Absent where nothing can be edited. */
   acts: InboxActs | undefined
   /** The outlined finding, and how to choose another. */
@@ -71,6 +74,7 @@ export function Inboxes(props: Props) {
             <bdi className={layout.oneLine}>{subject}</bdi>
             <span className={classes.topEnd}>
               {props.person}
+              <span className={layout.caption}>{props.place}</span>
               {acts && (
                 <>
                   {acts.test}
@@ -193,7 +197,12 @@ function Checks({ chosen, onChoose, onClose }: Props) {
   const { findings, fixes, onShow, missing } = checks
   return (
     <aside className={classes.checks} aria-label="Checks">
-      <h3 className={classes.checksTitle}>Checks</h3>
+      <div className={layout.spread}>
+        <h3 className={classes.checksTitle}>Checks</h3>
+        {checks.at !== '' && (
+          <span className={layout.caption}>{checks.isCurrent ? `Checked ${clockOf(checks.at)}` : 'Checking'}</span>
+        )}
+      </div>
       {missing !== '' && <p className={layout.quiet}>{missing}</p>}
       {findings && (
         <FindingGroups

@@ -17,7 +17,7 @@ import { type PreviewOptions, previewHtml } from '../../blocks/design/compose'
 import { type DarkIn, darkPrograms, knowsDark } from '../../blocks/design/dark'
 import { DesignCard } from '../../blocks/design/design-card'
 import { MessageFrame } from '../../blocks/design/message-frame'
-import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
+import { PersonSwitch, usePeople, usePerson } from '../../blocks/merge-tags/person'
 import { LargePreviewButton } from '../../blocks/preview-frame/large-preview-button'
 import { NoMessage } from '../../blocks/preview-frame/message-card'
 import cardClasses from '../../blocks/preview-frame/message-card.module.css'
@@ -249,6 +249,7 @@ function InboxesOf(props: {
   const { values, tags, sender, person, wanted, opened } = props
   const findings = useStepChecks()?.findings
   const [choice, setChoice] = useState<Finding | null>(null)
+  const people = usePeople()
   const open = findings?.filter(({ level }) => level === 'blocking' || level === 'warning') ?? []
   const chosen =
     open.find(({ tab, id }) => tab === choice?.tab && id === choice.id) ??
@@ -272,6 +273,7 @@ function InboxesOf(props: {
       from={fromOf(values, sender)}
       subject={textFor(values.subject, person, tags)}
       person={<PersonSwitch person={person} onChange={props.onPerson} />}
+      place={`${people.findIndex(({ id }) => id === person.id) + 1} of ${people.length}`}
       acts={props.acts}
       chosen={chosen}
       onChoose={setChoice}

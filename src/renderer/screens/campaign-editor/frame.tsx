@@ -198,12 +198,14 @@ function OpenChecks({ editor, onShow, children }: ChecksProps) {
   const fixes = useFixes(editor)
   const fixed = fixes.fixed.filter(({ tab }) => tab === editor.progress.selected)
   const [isPageOpen, setPageOpen] = useState(false)
-  const { findings = null, missing = '', isCurrent = false } = checked ?? {}
+  const { findings = null, missing = '', isCurrent = false, at = '' } = checked ?? {}
   const isChecked = editor.step?.workerChecks !== undefined && editor.editable
   return (
     <StepChecksProvider
       value={
-        isChecked ? { findings, isCurrent, missing, fixes: { ...fixes, fixed }, onShow, isPageOpen, setPageOpen } : null
+        isChecked
+          ? { findings, isCurrent, at, missing, fixes: { ...fixes, fixed }, onShow, isPageOpen, setPageOpen }
+          : null
       }
     >
       {children}

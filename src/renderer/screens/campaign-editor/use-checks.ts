@@ -12,8 +12,11 @@ import type { Editor } from './use-editor'
 /** Pause in typing before a check, in milliseconds. */
 const CHECK_DELAY_MS = 400
 
-/** `missing`: what keeps the step from being saved, as text; '' if nothing does. `isCurrent`: the values have not changed since. */
-type Checked = { findings: readonly Finding[]; missing: string; isCurrent: boolean }
+/**
+ * `missing`: what keeps the step from being saved, as text; '' if nothing does. `isCurrent`: the values have not changed since `at`, which is
+ * ISO 8601 in UTC.
+ */
+type Checked = { findings: readonly Finding[]; missing: string; isCurrent: boolean; at: string }
 type Found = Omit<Checked, 'isCurrent'> & { tab: string; sections: unknown }
 
 /** Null until the first result, and where nothing can be edited; then the last result until a newer one arrives. */
@@ -38,7 +41,10 @@ export function useChecks({ session, step, values, context, editable }: Editor):
       step.workerChecks
         .findings(now, context)
         // A newer text may have been sent since.
-        .then((findings) => ownTurn === lastTurn.current && setFound({ tab: step.tab, findings, missing, sections }))
+        .then((findings) => {
+          const at = new Date().toISOString()
+          if (ownTurn === lastTurn.current) setFound({ tab: step.tab, findings, missing, sections, at })
+        })
         .catch(reportError)
     }
   }, [sections, step, values, context, editable])

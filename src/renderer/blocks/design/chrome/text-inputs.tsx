@@ -138,6 +138,7 @@ function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onCh
         labelPosition="left"
         label="Campaign tags (UTM)"
         classNames={{ body: classes.switchBody ?? '' }}
+        styles={{ label: { paddingInline: 0 } }}
         checked={isOn}
         disabled={next === null}
         description={next === null ? 'This link has campaign tags of its own.' : null}
