@@ -6,6 +6,7 @@ import { noImage } from '../../../model/design/placeholder'
 import type { SamplePerson } from '../../../model/merge-tags/sample-people'
 import type { Finding } from '../../../model/rules/finding'
 import { useBrandColours } from '../../data/brand-colours'
+import { useLibraryOf } from '../../data/library'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useStepChecks } from '../../ui/findings'
 import { FindingsFoot } from '../../ui/findings-foot'
@@ -21,6 +22,8 @@ import { pickedPatch } from './chrome/picked-patch'
 import { AddHere, TagDefault, type WishRequest } from './chrome/popovers'
 import { ProductForm } from './chrome/product-form'
 import { Properties } from './chrome/properties'
+import { libraryRow } from './chrome/rows'
+import { linkedInsertion, SectionInLibrary } from './chrome/section-in-library'
 import { TopBar } from './chrome/top-bar'
 import { useDesignFixes } from './chrome/use-design-fixes'
 import { useDesigning } from './chrome/use-designing'
@@ -86,7 +89,6 @@ function Designing(props: DesigningProps) {
 function Designer(props: DesigningProps) {
   const { kind } = props
   const view = useView(kind, props.footer?.html)
-  const { screen, dark, person } = view
   const [wished, setWished] = useState<WishRequest | null>(null)
   const [isConfirming, setAsking] = useState(false)
   const [isFooterChosen, setFooterChosen] = useState(false)
@@ -115,11 +117,11 @@ function Designer(props: DesigningProps) {
         name={props.name}
         designState={designState}
         keptAt={keptAt}
-        screen={screen}
+        screen={view.screen}
         onScreen={kind.screens.desktop === kind.screens.phone ? null : view.setScreen}
-        dark={dark}
+        dark={view.dark}
         onDark={kind.dark ? view.setDark : null}
-        person={person}
+        person={view.person}
         onPerson={view.setPerson}
         test={props.test}
         busy={busy}
@@ -171,6 +173,7 @@ function Designer(props: DesigningProps) {
           tell={tell}
           campaign={campaign}
           first={props.first}
+          section={kind.library && <SectionInLibrary designState={designState} design={design} />}
           footer={isFooterOpen ? props.footer?.fields : null}
         />
       </div>
@@ -253,8 +256,16 @@ function useInsertions(props: DesigningProps, view: ViewSettings, { setWished, s
   const { designState, tell } = design
   const brand = useBrandColours().colours
   // Brand colours come last: they are used if the design has no accent colour.
-  const insertionOf = (id: string) =>
-    kind.insertion(id, designState && { ...designState, colours: [...designState.colours, ...brand] }, ownAddresses)
+  const sections = useLibraryOf('section')
+  const insertionOf = (id: string): Insertion => {
+    const section = sections.find((item) => libraryRow(item.id) === id)
+    if (section) return linkedInsertion(section)
+    return kind.insertion(
+      id,
+      designState && { ...designState, colours: [...designState.colours, ...brand] },
+      ownAddresses,
+    )
+  }
   /** Fills a picture part if `id` is given; otherwise inserts a new block. */
   const putPicture = (picked: PickedPicture, { id, at }: Target) => {
     if (id) return tell({ kind: 'set', id, patch: pickedPatch(picked, '') })

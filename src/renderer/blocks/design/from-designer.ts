@@ -15,6 +15,7 @@ const part: v.GenericSchema<Part> = v.object({
   src: v.exactOptional(text),
   alt: v.exactOptional(text),
   touched: v.exactOptional(v.boolean()),
+  library: v.exactOptional(v.object({ id: text, hash: text, isEdited: v.boolean() })),
   parts: v.array(v.lazy(() => part)),
 })
 

@@ -1,5 +1,6 @@
 /** Messages between the page and the designer, sent through a MessagePort: the only connection between the two origins. */
 
+import type { SectionLink } from '../../../model/design/linked'
 import type { Stage } from '../../../model/design/panel/placement'
 import type { ShownPicture } from '../pictures/frame-pictures'
 import type { CampaignTags } from './campaign-tags'
@@ -41,6 +42,8 @@ export type Part = {
   alt?: string
   /** Whether an edit changed the part; only for HTML edited in place. */
   touched?: boolean
+  /** The section of the library that the part was inserted from, and whether it was edited since. */
+  library?: SectionLink & { isEdited: boolean }
   parts: readonly Part[]
 }
 
@@ -98,8 +101,8 @@ export type DesignState = {
 /** Pixels in the frame. */
 export type Rect = { x: number; y: number; width: number; height: number }
 
-/** A block to insert: `source` inside a column, `row` as a whole row. */
-export type Insertion = { source: string; row: string }
+/** A block to insert: `source` inside a column, `row` as a whole row. `link`: of a section of the library, which follows it. */
+export type Insertion = { source: string; row: string; link?: SectionLink }
 
 /** Actions on a part. `edit` starts typing in its text, `out` selects its parent. */
 export type Act = 'up' | 'down' | 'copy' | 'remove' | 'edit' | 'out' | 'undo' | 'redo'
@@ -137,6 +140,8 @@ export type ToDesigner =
   | { kind: 'set-all'; types: readonly string[]; patch: Patch }
   /** `after`: the row before the new one; null inserts at the top. Absent: the selection decides. */
   | { kind: 'insert'; insertion: Insertion; after?: string | null }
+  /** Links a section to the library, or detaches it. */
+  | { kind: 'link'; id: string; link: SectionLink | null }
   /** The same design with a fix applied: the parts that differ change, as one undo step. */
   | { kind: 'fixed'; project: Project }
   /** Restores what the opened source had in place of an edit, by its index in the design state. */

@@ -37,6 +37,8 @@ export type DesignKind = {
   wholeHint: string
   tiles: readonly Tile[]
   rows: readonly ReadyRow[]
+  /** Whether sections of the library can be inserted, and rows saved as sections. */
+  library?: true
   /** The source to insert for a tile or a row, in the colours of the current design. */
   insertion: (id: string, designState: DesignState | null, ownAddresses?: OwnAddresses) => Insertion
   /** The design's accent colour, '#rrggbb'. */

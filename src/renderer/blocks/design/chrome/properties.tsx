@@ -22,11 +22,13 @@ type Props = {
   campaign: CampaignTags
   /** Shown first if nothing is selected, such as the position of a panel. */
   first?: ReactNode
+  /** The link of the selected row to the library. */
+  section?: ReactNode
   /** The fields of the footer while it is chosen. */
   footer?: ReactNode
 }
 
-export function Properties({ kind, designState, own, tell, campaign, first, footer }: Props) {
+export function Properties({ kind, designState, own, tell, campaign, first, section, footer }: Props) {
   const chosen = designState?.chosen ?? null
   const Icon = footer ? IconLayoutBottombar : kind.iconOf(chosen?.type ?? designState?.whole.type ?? '')
   const name = footer ? 'Footer' : chosen ? kind.nameOf(chosen.type) : kind.wholeName
@@ -59,6 +61,7 @@ export function Properties({ kind, designState, own, tell, campaign, first, foot
         )}
       </div>
       <div className={classes.rightPane}>
+        {section}
         {part && Choice && (
           <div className={`${layout.column2} ${classes.group}`}>
             <Choice part={part} own={own} tell={tell} />

@@ -1,5 +1,8 @@
-/** Ready-made rows as thumbnails in the colours of the current design. */
-
+/** The library's sections, and ready-made rows as thumbnails in the colours of the current design. */
+import { TextInput } from '@mantine/core'
+import { IconLayoutRows, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLibraryOf } from '../../../data/library'
 import layout from '../../../ui/layout.module.css'
 import { PlainButton } from '../../../ui/plain-button'
 import type { DesignState } from '../protocol'
@@ -18,9 +21,42 @@ export function Rows({ kind, designState, onChoose, onDrag }: Props) {
   const background = designState?.whole.values['background-color'] ?? '#ffffff'
   const accent = kind.accent(designState)
   const { handlers, ghost, wasDragged } = useDrag(onDrag)
+  const [search, setSearch] = useState('')
+  const isFound = (name: string) => name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
+  const saved = useLibraryOf('section').filter(({ value }) => kind.library && value.editor === 'mjml')
+  const found = saved.filter(({ name }) => isFound(name))
+  const rows = kind.rows.filter(({ label }) => isFound(label))
   return (
     <ul className={classes.rows} aria-label="Sections">
-      {kind.rows.map((row) => (
+      {saved.length > 0 && (
+        <li>
+          <TextInput
+            size="xs"
+            type="search"
+            aria-label="Find a section"
+            placeholder="Find a section"
+            leftSection={<IconSearch size={14} />}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        </li>
+      )}
+      {found.map(({ id, name }) => (
+        <li key={id}>
+          <PlainButton
+            className={`${layout.box} ${classes.savedRow}`}
+            {...handlers(libraryRow(id), name)}
+            onClick={() => {
+              if (!wasDragged()) onChoose(libraryRow(id))
+            }}
+          >
+            <IconLayoutRows size={16} stroke={1.5} aria-hidden />
+            <bdi className={layout.oneLine}>{name}</bdi>
+          </PlainButton>
+        </li>
+      ))}
+      {found.length === 0 && rows.length === 0 && <li className={classes.none}>No matching sections.</li>}
+      {rows.map((row) => (
         <li key={row.id}>
           <PlainButton
             className={`${layout.box} ${classes.row}`}
@@ -38,6 +74,9 @@ export function Rows({ kind, designState, onChoose, onDrag }: Props) {
     </ul>
   )
 }
+
+/** The id of a section of the library among blocks and rows. */
+export const libraryRow = (id: string): string => `library ${id}`
 
 const ROW_WIDTH_PX = 208
 const heights = { title: 16, words: 20, button: 20, picture: 44, two: 56, three: 30, code: 26, split: 60 } as const

@@ -152,6 +152,7 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     ready: isReady,
     busy: isBusy,
     failed,
+    setFailed,
     designState,
     keptAt,
     hear: handlers,

@@ -2,6 +2,8 @@
 
 import type { Component, Editor } from 'grapesjs'
 import { cut } from '#contract'
+import { isEditedSince, linkOf } from '../../../../model/design/linked'
+import { mjmlOfPart } from '../export/mjml-of'
 import type { Chosen, DesignState, Part, Rect, Values } from '../protocol'
 import { directedValues } from './direction'
 
@@ -87,6 +89,7 @@ function outlineOf(editor: Editor): Part[] {
 
 function partOf(component: Component): Part {
   const { href, src, alt } = valuesOf(component)
+  const library = libraryOf(component)
   return {
     id: component.getId(),
     type: kindOf(component),
@@ -95,9 +98,18 @@ function partOf(component: Component): Part {
     // The start is enough to identify a picture: embedded pictures have long addresses.
     ...(src === undefined ? {} : { src: src.slice(0, 200) }),
     ...(alt === undefined ? {} : { alt }),
+    ...(library === null ? {} : { library }),
     parts: childrenOf(component).map(partOf),
   }
 }
+
+function libraryOf(component: Component): NonNullable<Part['library']> | null {
+  const link = linkOf(component.attributes)
+  return link && { ...link, isEdited: isEditedSince(link, mjmlOfPart(savedPart(component))) }
+}
+
+/** A part as it is saved. */
+export const savedPart = (component: Component): { [key: string]: unknown } => JSON.parse(JSON.stringify(component))
 
 const MAX_NAME_CHARS = 60
 

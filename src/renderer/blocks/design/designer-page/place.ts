@@ -1,6 +1,8 @@
 /** Inserts blocks into a design, and moves, copies and removes parts. */
 import type { Component, Editor } from 'grapesjs'
-import type { Insertion } from '../protocol'
+import { linkProperty } from '../../../../model/design/linked'
+import type { Insertion, Project } from '../protocol'
+import { cleanProject } from './clean-project'
 import { bodyOf, childrenOf, kindOf, partAt, wholeOf } from './parts'
 
 /**
@@ -10,11 +12,30 @@ import { bodyOf, childrenOf, kindOf, partAt, wholeOf } from './parts'
 export function insert(editor: Editor, insertion: Insertion, after?: string | null): Component | null {
   const place = after === undefined ? placeByChoice(editor, insertion) : placeOfRow(editor, insertion, after)
   if (!place) return null
-  const [added] = place.parent.append(place.source, { at: place.at })
+  const [added] = place.parent.append(partsOf(editor, place.source, insertion.link), { at: place.at })
   if (!added) return null
   dropEmptyRow(editor, added)
   // If a row was created only to hold the block, returns the block.
   return place.source === insertion.source ? added : (childrenOf(added).flatMap(childrenOf)[0] ?? added)
+}
+
+/** Inserts a saved row after the row with the selection. */
+export function insertSaved(editor: Editor, row: Project): Component | null {
+  const place = placeByChoice(editor, { source: '<mj-section>', row: '<mj-section>' })
+  const [added] = place?.parent.append(cleanProject(row) as Parts, { at: place.at }) ?? []
+  if (!added) return null
+  dropEmptyRow(editor, added)
+  return added
+}
+
+type Parts = Parameters<Component['append']>[0]
+
+/** The parts of a source. A library may come from another computer, so what it holds is not trusted. */
+function partsOf(editor: Editor, source: string, link: Insertion['link']): Parts {
+  if (!link) return source
+  const parsed = [editor.Parser.parseHtml(source).html].flat()
+  const { components } = cleanProject({ components: parsed.map((part) => ({ ...Object(part), [linkProperty]: link })) })
+  return components as Parts
 }
 
 /** A blank email has one empty row, which the first inserted row replaces. */
@@ -90,7 +111,7 @@ export function insertAt(
   insertion: Insertion,
   { parent, at, asRow }: { parent: Component; at: number; asRow: boolean },
 ): Component | null {
-  const [added] = parent.append(asRow ? insertion.row : insertion.source, { at })
+  const [added] = parent.append(partsOf(editor, asRow ? insertion.row : insertion.source, insertion.link), { at })
   if (!added) return null
   dropEmptyRow(editor, added)
   return asRow && insertion.row !== insertion.source ? (childrenOf(added).flatMap(childrenOf)[0] ?? added) : added

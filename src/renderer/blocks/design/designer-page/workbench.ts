@@ -1,8 +1,10 @@
 /** Runs the canvas: carries out the page's orders, and reports the design's state and the canvas's requests. */
 import type { Component, Editor } from 'grapesjs'
+import { linkProperty } from '../../../../model/design/linked'
 import type { DarkIn } from '../dark'
 import type { Act, FromDesigner, Insertion, ToDesigner, ViewSettings } from '../protocol'
 import { showTagsAsChips } from './chips'
+import { copySections } from './copied-section'
 import { showDark } from './dark-preview'
 import { applyDifference } from './difference'
 import { showDirections } from './direction'
@@ -13,7 +15,7 @@ import { isInFooter, scrollToFooter, showFooter } from './footer'
 import { listenToKeys } from './keys'
 import { drawOverlay, type Overlay, oncePerFrame, plainRect } from './overlay'
 import { canvasOf, childrenOf, designStateOf, kindOf, partAt, rectOf, wholeOf } from './parts'
-import { copy, insert, insertAt, move, remove } from './place'
+import { copy, insert, insertAt, insertSaved, move, remove } from './place'
 import { cleanFragment } from './sanitise'
 import { showStage } from './stage'
 import { createTagList } from './tag-list'
@@ -80,6 +82,11 @@ export function workOn(editor: Editor, openOrder: OpenOrder, send: (message: Fro
       })
       listenToChoices(editor, (isFooter) => send({ kind: 'footer', chosen: isFooter }))
       listenToWriting(editor, writingEnded)
+      copySections(editor, (row) => {
+        edits.steps(1)
+        choose(editor, insertSaved(editor, row))
+        changed()
+      })
       listenToKeys(editor, { act: (next) => void act(next), add: () => reportAddRequests(editor, send) })
       editor.Canvas.getWindow().addEventListener('scroll', bar.place, { passive: true })
       dark = openOrder.look?.dark ?? null
@@ -234,6 +241,11 @@ async function changeDesign(workbench: Workbench, order: Order): Promise<void> {
     await endWriting(editor)
     edits.sets(order.types.join(), false)
     for (const part of partsOfTypes(wholeOf(editor), order.types)) change(part, order.patch)
+    changed()
+  } else if (order.kind === 'link') {
+    await endWriting(editor)
+    edits.steps(1)
+    find(editor, order.id)?.set(linkProperty, order.link ?? undefined)
     changed()
   } else if (order.kind === 'fixed') {
     await endWriting(editor)

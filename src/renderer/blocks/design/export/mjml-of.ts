@@ -15,6 +15,9 @@ export function mjmlOf(project: JsonObject): string {
   )
 }
 
+/** The MJML of one part of a saved design. */
+export const mjmlOfPart = (part: unknown): string => mjmlText(part, '')
+
 const isMailPart = (name: string): boolean => name === 'mjml' || name.startsWith('mj-')
 const voids = new Set([
   'br',

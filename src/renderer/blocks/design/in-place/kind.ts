@@ -67,7 +67,7 @@ const isKnown = (type: string): type is PartType => type in kinds
 
 /** Blocks, rows and screens stay those of the channel. */
 export function inPlaceKind(kind: DesignKind): DesignKind {
-  const { choices: _choices, renew: _renew, ...rest } = kind
+  const { choices: _choices, renew: _renew, library: _library, ...rest } = kind
   return {
     ...rest,
     nameOf: (type) => (isKnown(type) ? kinds[type].name : kind.wholeName),

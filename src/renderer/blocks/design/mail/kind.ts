@@ -73,6 +73,7 @@ export const mailKind: Omit<DesignKind, 'medium'> = {
   wholeHint: 'the whole message',
   tiles,
   rows: mailRows,
+  library: true,
   dark: true,
   place: emailPlace(),
   own: networks.map(({ name, path }) => ({ name, path })),

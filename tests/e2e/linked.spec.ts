@@ -1,0 +1,89 @@
+/** A section of the library in two emails: saved from one, changed there, and changed in the other from the library. */
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, type ReferenceServer, test } from './app.ts'
+import { clean } from './axe.ts'
+import { Designer } from './pages/designer.ts'
+import { Editor } from './pages/editor.ts'
+
+/** A new email at CONTENT with an open, empty design. */
+async function begin(page: Page, name: string): Promise<Designer> {
+  const editor = new Editor(page)
+  await page.getByRole('link', { name: 'Campaigns' }).first().click()
+  await editor.create('Email', 'One Time')
+  await editor.name.fill(name)
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.at('CONTENT')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Winter sale')
+  const designer = new Designer(page)
+  await designer.begin('Blank')
+  return designer
+}
+
+async function save(page: Page, designer: Designer): Promise<void> {
+  await designer.finish()
+  const editor = new Editor(page)
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+}
+
+/** The HTML that the server has of a campaign. */
+const sentTo = async (server: ReferenceServer, name: string): Promise<unknown> => {
+  const saves = (await server.requests()).filter(({ call }) => call === 'updateMessage')
+  const own = saves
+    .map(({ body }) => body as { name: string; message: { design: unknown } })
+    .filter((body) => body.name === name)
+  return own.at(-1)?.message.design
+}
+
+test('a header is saved from one email, put into another, changed in one and applied to the other', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  await page.evaluate(() => window.bridge.unsubscribe.keep({ address: 'https://gulmohar.pk/leave?t={token}' }))
+
+  const first = await begin(page, 'Week one')
+  await first.row('Brand name')
+  await first.properties.getByRole('button', { name: 'Save to library…' }).click()
+  const naming = page.getByRole('dialog', { name: 'Save to the library' })
+  await naming.getByRole('textbox', { name: 'Name' }).fill('Header')
+  await naming.getByRole('button', { name: 'Save' }).click()
+  await expect(first.properties).toContainText('From the library: Header')
+  await clean(page, 'a linked section')
+  await first.row('Closing text')
+  await page.keyboard.press('ControlOrMeta+c')
+  await save(page, first)
+
+  const second = await begin(page, 'Week two')
+  await second.row('Header')
+  await expect(second.properties).toContainText('From the library: Header')
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(second.canvas.getByText('Write your text here.')).toBeVisible()
+  await save(page, second)
+  const before = await sentTo(server, 'Week two')
+  expect(before).toContain('Your brand')
+  expect(before).toBe(await sentTo(server, 'Week one'))
+
+  await page.getByRole('link', { name: 'Campaigns' }).first().click()
+  await page.getByRole('link', { name: 'Week one' }).click()
+  await page.getByRole('tab', { name: 'CONTENT' }).click()
+  await first.begin('Edit design')
+  await first.write('Your brand', 'Gulmohar')
+  // From the text to its column, to its section.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(first.properties).toContainText('Edited here, an own copy now of: Header')
+  await first.properties.getByRole('button', { name: "Update 'Header'" }).click()
+  await expect(first.properties).toContainText('From the library: Header')
+  await save(page, first)
+  await expect.poll(() => sentTo(server, 'Week one')).toContain('Gulmohar')
+  expect(await sentTo(server, 'Week two')).toBe(before)
+})
