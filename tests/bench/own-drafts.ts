@@ -2,11 +2,17 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore } from '../../src/main/drafts/store/store.ts'
+import { emptySms } from '../../src/model/channels/sms/values.ts'
 
 /** Of the practice workspace, in which Herald opens. */
 const workspace = 'practice'
 const cities = ['Karachi', 'Lahore', 'Multan', 'Quetta', 'Peshawar']
 const began = Date.UTC(2026, 10, 1)
+
+/** Every twentieth ends in a sentence that the others do not have. */
+const textOf = (n: number, city: string): string =>
+  `Half price on Friday number ${n} in ${city}, and free delivery. `.repeat(5) +
+  (n % 20 === 0 ? 'It is the beginning of a sale.' : '')
 
 /** Writes `drafts` drafts into `data`; of each of the first `waiting` a save waits for the server. */
 export function fillWithDrafts(data: string, drafts: number, waiting: number): void {
@@ -22,7 +28,7 @@ export function fillWithDrafts(data: string, drafts: number, waiting: number): v
       campaignId: null,
       revision: 0,
       name: `Friday offer ${n} ${city}`,
-      sections: { content: { text: `Half price on Friday number ${n} in ${city}, and free delivery. `.repeat(5) } },
+      sections: { content: { ...emptySms(), text: textOf(n, city ?? '') } },
     }
     const create = {
       name: write.name,

@@ -102,7 +102,7 @@ const texts = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {
     const found: Record<string, number> = {}
     for (let after: string | null = null, isOver = false; !isOver; ) {
-      const answer = await window.bridge.bulkEdits.messages({ holding: '', after })
+      const answer = await window.bridge.bulkEdits.messages({ holding: [], after })
       if (!answer.ok) throw new Error(answer.failure.message)
       for (const message of answer.value.messages) {
         if (!('draft' in message)) continue
@@ -145,6 +145,14 @@ test('an edit of 500 drafts that is killed leaves each whole, and is finished at
 
     host = await startHost({ data })
     await page.goto(host.url)
+    await page.getByRole('link', { name: /^Shop \d/ }).first().waitFor({ timeout: 90_000 })
+    // Offered on every page until it is finished or undone.
+    const banner = page.getByText('A replacement was not finished')
+    const isCut = await page.evaluate(async () => {
+      const state = await window.bridge.outbox.state()
+      return state.ok && state.value.unfinished !== undefined
+    })
+    await expect(banner).toBeVisible({ visible: isCut })
     await page.goto(new URL('/library/replace', host.url).href)
     await expect(page.getByText(/^(Cut off before it was finished|Last replacement)$/)).toBeVisible()
     const left = await texts(page)

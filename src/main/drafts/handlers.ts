@@ -102,6 +102,7 @@ function bulkEdits(ports: HandlerPorts, here: () => string): Handlers['bulkEdits
     list: () => store.bulkEdits(here()),
     keep: async (edit) => {
       await onDisk(ports, store.keepBulkEdit(here(), edit))
+      notifier.outbox()
       return null
     },
   }

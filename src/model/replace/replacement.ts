@@ -148,11 +148,10 @@ export function withMatches(text: string, matches: readonly Match[]): string {
 }
 
 /**
- * Letters and digits that a stored message holds wherever there is a match, for a first selection; '' if spelling or encoding may hide
- * them. In lower case where case does not matter.
+ * Words and numbers that a stored message holds wherever there is a match, for a first selection; none if spelling or encoding may hide
+ * them.
  */
-export function holdingOf({ kind, find }: Replacement): string {
-  if (kind === 'phone' || kind === 'colour') return ''
-  const runs = find.match(/[a-z\d]{2,}/gi) ?? []
-  return runs.sort((one, other) => other.length - one.length)[0] ?? ''
+export function holdingOf({ kind, find }: Replacement): string[] {
+  if (kind === 'phone' || kind === 'colour') return []
+  return [...new Set(find.match(/[a-z\d]{2,}/gi) ?? [])].slice(0, 8)
 }

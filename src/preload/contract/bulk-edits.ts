@@ -73,11 +73,11 @@ export type BulkWrite = v.InferOutput<typeof bulkWrite>
 
 export const bulkEditCalls = {
   /**
-   * Campaigns whose stored values hold `holding`, without regard to case; all of them for ''. Fifty a page, drafts first; `after` is the
-   * `next` of the page before.
+   * Campaigns whose stored values hold each text of `holding`, without regard to the case of Latin letters; all of them for none. Fifty a
+   * page, drafts first; `after` is the `next` of the page before.
    */
   messages: call(
-    v.strictObject({ holding: v.pipe(v.string(), v.maxLength(2_000)), after: v.nullable(text(100)) }),
+    v.strictObject({ holding: v.pipe(v.array(text(2_000)), v.maxLength(8)), after: v.nullable(text(100)) }),
   ).returns<HeldMessages>(),
   /** Drafts by their ids, in this order; null for one that is gone. */
   drafts: call(v.pipe(v.array(localId), v.maxLength(MAX_AT_ONCE))).returns<(Draft | null)[]>(),

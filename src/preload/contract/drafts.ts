@@ -208,6 +208,8 @@ export type SyncState = {
   damage?: string
   /** The copy of an earlier day ('YYYY-MM-DD') with some of the lost drafts, and a sentence about it. Absent if there is none. */
   copy?: { day: string; words: string }
+  /** Title of the latest edit of many campaigns if it was not finished; absent if it was. */
+  unfinished?: string
 }
 
 /** Restores lost drafts from the copy of that day, which `SyncState` offered. */

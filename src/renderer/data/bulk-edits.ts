@@ -7,15 +7,15 @@ import type { StepToSave } from './draft-session'
 import { type DraftState, freshDraft, stateOf } from './draft-state'
 import { readCampaign } from './whole-campaign'
 
-/** Calls `take` with each page of campaigns whose values hold `holding`, until it returns false. Throws `HeraldFailure`. */
+/** Calls `take` with each page of campaigns whose values hold each text of `holding`, until it returns false. Throws `HeraldFailure`. */
 export async function eachHeldMessage(
-  holding: string,
+  holding: readonly string[],
   take: (messages: readonly HeldMessage[]) => boolean | Promise<boolean>,
 ): Promise<void> {
   let after: string | null = null
   do {
     const { messages, next }: { messages: HeldMessage[]; next: string | null } = await unwrap(
-      bridge().bulkEdits.messages({ holding, after }),
+      bridge().bulkEdits.messages({ holding: [...holding], after }),
     )
     if (!(await take(messages))) return
     after = next

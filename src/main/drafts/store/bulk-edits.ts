@@ -11,7 +11,7 @@ const MAX_KEPT = 20
 
 export const bulkEdits = (file: StoreFile) => ({
   /** As `messages` of the contract. */
-  messages(workspace: string, holding: string, after: string | null): HeldMessages {
+  messages(workspace: string, holding: readonly string[], after: string | null): HeldMessages {
     const [, campaign] = /^c(\d*)$/.exec(after ?? '') ?? []
     if (campaign === undefined) {
       const ids = draftsHolding(file.db, workspace, holding, after ?? '')
@@ -38,9 +38,9 @@ export const bulkEdits = (file: StoreFile) => ({
   keepBulkEdit(workspace: string, edit: BulkEdit): void {
     file.change((db) => {
       db.run(
-        `INSERT INTO bulk_edits (workspace, id, edit) VALUES (?, ?, ?)
-         ON CONFLICT DO UPDATE SET edit = excluded.edit`,
-        [workspace, edit.id, toText(edit)],
+        `INSERT INTO bulk_edits (workspace, id, title, state, edit) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET title = excluded.title, state = excluded.state, edit = excluded.edit`,
+        [workspace, edit.id, edit.title, edit.state, toText(edit)],
       )
       db.run(
         'DELETE FROM bulk_edits WHERE workspace = ?1 AND id IN (SELECT id FROM bulk_edits WHERE workspace = ?1 ORDER BY id DESC LIMIT -1 OFFSET ?2)',
@@ -50,28 +50,43 @@ export const bulkEdits = (file: StoreFile) => ({
   },
 })
 
+/** The title of the latest edit if it was not finished; null if it was. */
+export const unfinishedEdit = (db: Db, workspace: string): string | null => {
+  const latest = db.get<{ title: string; state: string }>(
+    'SELECT title, state FROM bulk_edits WHERE workspace = ? ORDER BY id DESC LIMIT 1',
+    [workspace],
+  )
+  return latest?.state === 'open' ? latest.title : null
+}
+
+/** Whether a column holds each of the texts, which are the values from ?4 on in lower case. */
+const holdsEach = (column: string, { length }: readonly string[]): string =>
+  Array.from({ length }, (_, at) => ` AND instr(lower(${column}), ?${at + 4}) > 0`).join('')
+// As `lower` of SQLite: Latin letters only.
+const inLowerCase = (holding: readonly string[]): string[] =>
+  holding.map((text) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()))
+
 /** Ids in order, behind `after`. Values are searched as JSON: the page asks for letters and digits, which JSON writes as they are. */
-const draftsHolding = (db: Db, workspace: string, holding: string, after: string): { id: string }[] =>
+const draftsHolding = (db: Db, workspace: string, holding: readonly string[], after: string): { id: string }[] =>
   db.all(
-    `SELECT d.id FROM drafts d WHERE d.workspace = ?1 AND d.id > ?2 AND (?3 = ''
-       OR EXISTS (SELECT 1 FROM sections s WHERE s.workspace = ?1 AND s.draft_id = d.id AND instr(lower(s.value), lower(?3)) > 0)
-       OR EXISTS (SELECT 1 FROM bases b WHERE b.workspace = ?1 AND b.draft_id = d.id AND instr(lower(b.campaign), lower(?3)) > 0))
-     ORDER BY d.id LIMIT ?4`,
-    [workspace, after, holding, PAGE_SIZE],
+    `SELECT d.id FROM drafts d WHERE d.workspace = ?1 AND d.id > ?2 AND (${holding.length === 0 ? 'TRUE' : 'FALSE'}
+       OR EXISTS (SELECT 1 FROM sections s WHERE s.workspace = ?1 AND s.draft_id = d.id${holdsEach('s.value', holding)})
+       OR EXISTS (SELECT 1 FROM bases b WHERE b.workspace = ?1 AND b.draft_id = d.id${holdsEach('b.campaign', holding)}))
+     ORDER BY d.id LIMIT ?3`,
+    [workspace, after, PAGE_SIZE, ...inLowerCase(holding)],
   )
 
 type Row = { campaign_id: number; reply: string; status: string }
 
 /** Campaigns of the list that were read whole and have no draft. */
-const campaignsHolding = (db: Db, workspace: string, holding: string, after: number): Row[] =>
+const campaignsHolding = (db: Db, workspace: string, holding: readonly string[], after: number): Row[] =>
   db.all(
     `SELECT m.campaign_id, r.reply, m.status FROM replies r
      JOIN mirror m ON m.workspace = r.workspace AND m.campaign_id = CAST(substr(r.key, 19) AS INTEGER)
-     WHERE r.workspace = ?1 AND r.key LIKE 'getCampaign {"id":%' AND m.campaign_id > ?2
-       AND (?3 = '' OR instr(lower(r.reply), lower(?3)) > 0)
+     WHERE r.workspace = ?1 AND r.key LIKE 'getCampaign {"id":%' AND m.campaign_id > ?2${holdsEach('r.reply', holding)}
        AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.workspace = ?1 AND d.campaign_id = m.campaign_id)
-     ORDER BY m.campaign_id LIMIT ?4`,
-    [workspace, after, holding, PAGE_SIZE],
+     ORDER BY m.campaign_id LIMIT ?3`,
+    [workspace, after, PAGE_SIZE, ...inLowerCase(holding)],
   )
 
 /** With the status that the list last read, which may be later than the campaign itself. */

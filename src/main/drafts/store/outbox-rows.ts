@@ -2,6 +2,7 @@
 import type { CampaignRow, Failure, OutboxItem, SectionName, SyncState } from '#contract'
 import { factsOf, stateOf } from '../../../model/state-of.ts'
 import { isUndecided } from '../../../model/state-text.ts'
+import { unfinishedEdit } from './bulk-edits.ts'
 import { type Db, ifReadable } from './db.ts'
 import type { StoredProblem } from './draft-rows.ts'
 import type { RowKey } from './list.ts'
@@ -85,7 +86,9 @@ function syncStateOf(db: Db, workspace: string): Omit<SyncState, 'storage'> {
   const synced = db.get<{ at: string | null }>('SELECT max(synced_at) AS at FROM drafts WHERE workspace = ?', [
     workspace,
   ])
+  const unfinished = unfinishedEdit(db, workspace)
   return {
+    ...(unfinished === null ? {} : { unfinished }),
     waiting: waiting.length,
     attention: undecided.length,
     sending: open.some(({ sending }) => sending === 1),

@@ -359,6 +359,8 @@ CREATE TABLE library (
 CREATE TABLE bulk_edits (
   workspace TEXT NOT NULL,
   id TEXT NOT NULL,
+  title TEXT NOT NULL,
+  state TEXT NOT NULL,
   edit TEXT NOT NULL,
   PRIMARY KEY (workspace, id)
 ) STRICT;

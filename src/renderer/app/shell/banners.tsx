@@ -7,6 +7,7 @@ import {
   IconFlask,
   IconHourglass,
   IconLockOff,
+  IconReplace,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -43,6 +44,7 @@ export function Banners() {
         />
       )}
       {sync?.damage || sync?.copy ? <DamageBanner sync={sync} /> : null}
+      {sync?.unfinished === undefined ? null : <UnfinishedEdit title={sync.unfinished} />}
       <EndedPublishing />
       {session.data?.asks ? <AccountBanner /> : null}
       {session.data?.state === 'expired' ? <ExpiredBanner /> : null}
@@ -85,6 +87,24 @@ function DamageBanner({ sync: { damage, copy } }: { sync: SyncState }) {
       ) : null}
       <Button size="xs" variant="default" onClick={() => setRead(text)}>
         {copy ? 'Not now' : 'Close'}
+      </Button>
+    </Banner>
+  )
+}
+
+/** An edit of many campaigns that was cut off; where it runs or is finished, it is shown already. */
+function UnfinishedEdit({ title }: { title: string }) {
+  const { pathname } = useLocation()
+  if (pathname === '/library/replace') return null
+  return (
+    <Banner
+      Icon={IconReplace}
+      tone="orange"
+      title="A replacement was not finished"
+      text={`${title}. Some drafts have the new text, others the former one.`}
+    >
+      <Button size="xs" component={Link} to="/library/replace">
+        Finish or undo it
       </Button>
     </Banner>
   )

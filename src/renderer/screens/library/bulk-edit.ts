@@ -217,7 +217,10 @@ async function applySome(
   const writes: { name: string; write: BulkWrite }[] = []
   const all = await openHeld(some)
   for (const [index, one] of some.entries()) {
-    const write = await writeOf(one, all[index] ?? 'It was deleted.', way, facts)
+    // One that cannot be read does not stop the others.
+    const write = await writeOf(one, all[index] ?? 'It was deleted.', way, facts).catch(
+      (error) => failureOf(error).message,
+    )
     if (write === null) result.done += 1
     else if (typeof write === 'string') result.left.push({ name: one.name, why: write })
     else writes.push({ name: one.name, write })

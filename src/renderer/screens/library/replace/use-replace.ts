@@ -19,7 +19,7 @@ const ticksAtom = atom<ReadonlyMap<string, boolean>>(new Map())
 
 const placeKey = (message: FoundMessage, place: Place): string => `${message.held.state.id} ${place.id}`
 
-const SEARCH_DELAY_MS = 200
+const SEARCH_DELAY_MS = 40
 /** Campaigns found at most: what is searched for is more precise than that. */
 const MAX_FOUND = 1_000
 
@@ -82,7 +82,9 @@ export const replacementOf = ({ kind, find, to, wholeWords, matchCase }: Replace
 function useFound(form: ReplaceForm) {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(0)
-  const [settled] = useDebouncedValue(form, SEARCH_DELAY_MS)
+  const [later] = useDebouncedValue(form, SEARCH_DELAY_MS)
+  // Without anything to find, the former places go at once.
+  const settled = form.find.trim() === '' ? form : later
   const [found, setFound] = useState<Found>({ of: form, messages: [], isWhole: false, failure: null })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read; a new one searches again.
   useEffect(() => {

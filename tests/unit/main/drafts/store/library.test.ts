@@ -65,7 +65,7 @@ describe('the library', () => {
 
 const nameIn = (one: HeldMessage) => ('draft' in one ? one.draft.name : one.campaign.name)
 /** Names of all pages. */
-function names(holding: string): (string | null | undefined)[] {
+function names(...holding: string[]): (string | null | undefined)[] {
   const found: (string | null | undefined)[] = []
   for (let after: string | null = null, pages = 0; pages < 100; pages++) {
     const { messages, next } = store.messages('a', holding, after)
@@ -97,9 +97,11 @@ describe('messages of this computer', () => {
     reply(7, '3,000 points')
     reply(9, '3,000, but deleted on the server')
     expect(names('3,000')).toEqual(['Typed', 'Opened', 'Read 7'])
-    expect(names('')).toEqual(['Typed', 'Opened', 'Read 6', 'Read 7'])
+    expect(names('FREE', '3,000')).toEqual(['Typed'])
+    expect(names('free', 'points')).toEqual([])
+    expect(names()).toEqual(['Typed', 'Opened', 'Read 6', 'Read 7'])
     // The list was read later than the campaign.
-    expect(store.messages('a', '3,000', 'c').messages).toEqual([
+    expect(store.messages('a', ['3,000'], 'c').messages).toEqual([
       { campaign: expect.objectContaining({ id: 7, status: 'running' }) },
     ])
   })
@@ -108,7 +110,7 @@ describe('messages of this computer', () => {
     for (let at = 1; at <= 120; at++)
       store.write('a', writeOf(at, { name: `D${at}`, sections: { content: { text: at % 2 ? 'SALE' : 'x' } } }), iso)
     expect(names('sale')).toHaveLength(60)
-    expect(new Set(names(''))).toHaveLength(120)
+    expect(new Set(names())).toHaveLength(120)
     store.upsertCampaigns(
       'a',
       Array.from({ length: 70 }, (_, at) => ({ id: at + 1, name: 'x' })),
@@ -138,7 +140,9 @@ describe('edits of many campaigns', () => {
   it('are kept, newest first, the latest twenty of each workspace', () => {
     for (let at = 1; at <= 22; at++) store.keepBulkEdit('a', edit(at))
     store.keepBulkEdit('b', edit(1))
+    expect(store.state('a').unfinished).toBe('a → b')
     store.keepBulkEdit('a', edit(22, { state: 'done' }))
+    expect(store.state('a').unfinished).toBeUndefined()
     store.close()
     store = openStore(folder.file)
     const kept = store.bulkEdits('a')
