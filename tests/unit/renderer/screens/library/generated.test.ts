@@ -1,0 +1,103 @@
+/** Replacements in generated messages of every channel: undo leads back to the same values, and nothing else changes. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ContentContext } from '../../../../../src/model/channels/channel.ts'
+import { withoutHeraldDesign } from '../../../../../src/model/channels/email/values.ts'
+import { editsBetween, revertedEdits, withEdits } from '../../../../../src/model/replace/edits.ts'
+import { placesIn, replacedChanges } from '../../../../../src/model/replace/places.ts'
+import type { Replacement } from '../../../../../src/model/replace/replacement.ts'
+import { withChanges } from '../../../../../src/model/rules/fix.ts'
+import type { Json } from '../../../../../src/preload/contract/index.ts'
+import { contentOf } from '../../../../../src/renderer/channels/contents.ts'
+import { channels } from '../../../../../src/renderer/channels/index.ts'
+import { seed } from '../../../../fixtures/seed.ts'
+
+const context: ContentContext = {
+  ...{ campaignId: 1, channelConfigurationId: 1, inJourney: false, inReview: false, name: 'Sale', type: 'one-time' },
+  ...{ sender: 'Gulmohar', reach: 100, mergeTags: [] },
+}
+
+const word = fc.constantFrom(
+  ...[
+    'sale',
+    'SALE',
+    'wholesale',
+    '3,000',
+    '13,000',
+    'Rs',
+    '{{first_name|sale}}',
+    'https://a.pk/sale',
+    '021 3555 0114',
+  ],
+  ...['é', '👩‍👧', 'ڈیلیوری', '&', '\n'],
+)
+const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '))
+const html = fc
+  .array(
+    fc.tuple(fc.constantFrom('<p>', '<b>', '<a href="https://a.pk/sale">', '<td style="color:#b1493c">', ''), text),
+  )
+  .map((parts) => parts.map(([tag, words]) => tag + words).join('') || '<p>sale</p>')
+
+const replacement: fc.Arbitrary<Replacement> = fc.oneof(
+  fc.record({
+    kind: fc.constant('text' as const),
+    find: fc.constantFrom('sale', '3,000', 'Rs', 'é', 'ڈیلیوری', '👩‍👧'),
+    to: fc.constantFrom('offer', '', 'sale sale', 'A & <b>"', '2,500'),
+    wholeWords: fc.boolean(),
+    matchCase: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constantFrom('link' as const, 'tag' as const, 'phone' as const, 'colour' as const),
+    find: fc.constantFrom('https://a.pk', 'first_name', '021 3555 0114', '#b1493c'),
+    to: fc.constantFrom('https://b.pk/?a&b', 'name', '+92 21 3555 0190', '#1f5f4a'),
+  }),
+)
+
+/** Every text of an empty message that the search reads, filled in. A campaign of a template, or a recording, has none. */
+function filled(content: NonNullable<ReturnType<typeof contentOf>>, words: readonly string[], source: string): Json {
+  const empty = content.empty()
+  const own = typeof empty === 'object' && empty !== null && 'html' in empty
+  const values = own ? ({ ...empty, ...withoutHeraldDesign(source) } as Json) : empty
+  const texts = content.checked?.(values, context)?.texts ?? []
+  const changes = texts.map(({ path, text: before }, index) => ({ path, before, after: words[index] ?? 'sale' }))
+  return withChanges(values, changes) ?? values
+}
+
+const contents = channels.flatMap((channel) => contentOf(channel) ?? [])
+
+test('2,000 libraries: replaced and undone, each message is as it was; only the places are changed', () => {
+  let places = 0
+  const library = fc.array(
+    fc.record({ of: fc.nat(contents.length - 1), words: fc.array(text, { maxLength: 12 }), html }),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
+  const run = (messages: readonly { of: number; words: string[]; html: string }[], search: Replacement) => {
+    for (const one of messages) {
+      const content = contents[one.of]
+      if (!content) continue
+      const values = filled(content, one.words, one.html)
+      const message = content.checked?.(values, context)
+      if (!message) continue
+      const found = placesIn(message, search)
+      places += found.length
+      const changes = replacedChanges(message, search, null)
+      const after = withChanges(values, changes)
+      expect(after).not.toBeNull()
+      if (after === null) continue
+      const edits = editsBetween(values, after)
+      expect(withEdits(values, edits)).toEqual(after)
+      expect(withEdits(after, revertedEdits(edits))).toEqual(values)
+      // Values that no change names are the same.
+      const back = changes.map(({ path, before, after }) => ({ path, before: after, after: before })).reverse()
+      expect(withChanges(after, back)).toEqual(values)
+      if (found.length === 0) expect(after).toEqual(values)
+      // None of the places chosen: nothing changes.
+      expect(replacedChanges(message, search, new Set())).toEqual([])
+    }
+  }
+  fc.assert(fc.property(library, replacement, run), { numRuns: 2_000, seed })
+  expect(places).toBeGreaterThan(5_000)
+})
