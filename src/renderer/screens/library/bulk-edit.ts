@@ -42,19 +42,24 @@ import { findingsInWorker, placesInWorker, replacedInWorker } from '../../steps/
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { stepSave } from '../../steps/step-save'
 
-/** A campaign whose message holds what is searched for. `isNew`: its draft is made by the edit. */
-export type FoundMessage = {
+/** A campaign with a message. */
+export type OpenedMessage = {
   held: HeldDraft
   channel: Channel
   type: CampaignType
   name: string
   status: string
-  places: readonly Place[]
+  /** Of the content step, and what its checks read besides. */
+  values: Json
+  contentContext: ReturnType<typeof contentContextOf>
   /** Why it is left as it is: it is scheduled, running, over, or waits for an approval; null if it can be changed. */
   locked: string | null
   /** True if a change costs the approval that it has. */
   isApproved: boolean
 }
+
+/** A campaign whose message holds what is searched for. */
+export type FoundMessage = OpenedMessage & { places: readonly Place[] }
 
 /** Calls `found` with each campaign in turn until it returns false. Rejects with a failure of the store or the worker. */
 export async function findMessages(
@@ -73,16 +78,24 @@ export async function findMessages(
 }
 
 async function foundIn(held: HeldMessage, replacement: Replacement, facts: FactsReader): Promise<FoundMessage | null> {
+  const message = await openedMessage(held, facts)
+  if (!message) return null
+  const { channel, values, contentContext } = message
+  const places = await placesInWorker(channel.id, values, contentContext, replacement)
+  return places.length === 0 ? null : { ...message, places }
+}
+
+/** A campaign as its content step sees it; null if it has no message that Herald knows. */
+export async function openedMessage(held: HeldMessage, facts: FactsReader): Promise<OpenedMessage | null> {
   const placed = 'draft' in held ? held.draft : routeOf(held.campaign)
   const channel = placed && channelById(placed.channel)
   if (!placed || !channel?.hasContent) return null
   const draft = heldDraft(held, placed.channel, placed.type)
   const { context, values, access } = opened(draft, channel, await facts(channel))
   const contentContext = contentContextOf(context, values)
-  const places = await placesInWorker(channel.id, values, contentContext, replacement)
-  if (places.length === 0) return null
   return {
-    ...{ held: draft, channel, type: context.type, places, name: draft.state.name, status: draft.state.status },
+    ...{ held: draft, channel, type: context.type, name: draft.state.name, status: draft.state.status },
+    ...{ values, contentContext },
     locked: canEdit(access, 'CONTENT') ? null : access.reason,
     isApproved: contentContext.approval === 'given',
   }
@@ -99,7 +112,8 @@ function routeOf(campaign: Extract<HeldMessage, { campaign: unknown }>['campaign
 type Facts = Pick<EditorDeps, 'mergeTags'> & { accounts: Awaited<ReturnType<typeof readConfigurations>> }
 type FactsReader = (channel: Channel) => Promise<Facts>
 
-function factsReader(client: QueryClient): FactsReader {
+/** Reads what the steps of a channel need, once per channel. */
+export function factsReader(client: QueryClient): FactsReader {
   const known = new Map<string, Promise<Facts>>()
   const read = async ({ wireName }: Channel): Promise<Facts> => {
     const [mergeTags, accounts] = await Promise.all([

@@ -17,6 +17,7 @@ import { IconButton } from '../../ui/plain-button'
 import { useFoundText } from './found-text'
 import { isWritten, kinds, textOf, type WrittenItem } from './kinds'
 import classes from './library.module.css'
+import { SectionPreview, SectionUses, useLinkedMessages } from './section'
 
 type Props = { item: LibraryItem; isNew: boolean; onKept: (id: string) => void; onClose: () => void }
 
@@ -35,7 +36,11 @@ export function Detail({ item, isNew, onKept, onClose }: Props) {
       {isWritten(item) ? (
         <WrittenForm item={item} isNew={isNew} onKept={onKept} onClose={onClose} />
       ) : (
-        <NameForm item={item} onKept={onKept} onClose={onClose} />
+        <>
+          {item.kind === 'section' ? <SectionPreview key={item.value.source} item={item} /> : null}
+          <NameForm item={item} onKept={onKept} onClose={onClose} />
+          {item.kind === 'section' ? <SectionUses item={item} /> : null}
+        </>
       )}
     </section>
   )
@@ -217,6 +222,7 @@ function DeleteButton({ item, onDeleted }: { item: LibraryItem; onDeleted: () =>
   const remove = useRemoveFromLibrary()
   const [asking, setAsking] = useState(false)
   const found = useFoundText(asking ? (textOf(item) ?? '') : '')
+  const { messages: linked } = useLinkedMessages(asking && item.kind === 'section' ? item.id : null)
   return (
     <>
       <Button
@@ -238,9 +244,22 @@ function DeleteButton({ item, onDeleted }: { item: LibraryItem; onDeleted: () =>
         }}
         onClose={() => setAsking(false)}
       >
-        {found.names.length === 0
-          ? 'Messages that use it keep their text.'
-          : `${countOf(found.names.length, 'campaign')} with this text ${found.names.length === 1 ? 'keeps' : 'keep'} it.`}
+        {linked && linked.length > 0 ? (
+          <>
+            {`${countOf(linked.length, 'campaign')} with this section ${linked.length === 1 ? 'keeps' : 'keep'} it:`}
+            <ul className={classes.names}>
+              {linked.map(({ held, name }) => (
+                <li key={held.state.id}>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : found.names.length === 0 ? (
+          'Messages that use it keep their text.'
+        ) : (
+          `${countOf(found.names.length, 'campaign')} with this text ${found.names.length === 1 ? 'keeps' : 'keep'} it.`
+        )}
       </ConfirmDialog>
     </>
   )
