@@ -88,12 +88,28 @@ export const isNameOfAnother = (
       (row.draftId === null || row.draftId !== ownCampaign?.draftId),
   )
 
+const nameQuery = { limit: 1_000, page: 1, orderBy: 'updated_at', orderDirection: 'desc' } as const
+
 /** Campaigns of this computer's list that may have one of `names`, for `isNameOfAnother`; none without names. */
 export const useCampaignsNamed = (names: readonly string[]): readonly CampaignRow[] =>
   useCampaigns(
-    { limit: 1_000, page: 1, orderBy: 'updated_at', orderDirection: 'desc', names: [...names] },
+    { ...nameQuery, names: [...names] },
     names.some((name) => name.trim() !== ''),
   ).data?.rows ?? []
+
+/** The names that are tried for a copy. */
+const TRIED_NAMES = 100
+
+/** A name for a copy that no campaign of this computer's list has: 'Sale (copy)', 'Sale (copy 2)'; '' for ''. Throws `HeraldFailure`. */
+export async function freeCopyName(name: string): Promise<string> {
+  if (name.trim() === '') return ''
+  const base = name.replace(/ \(copy(?: \d+)?\)$/, '')
+  const names = Array.from({ length: TRIED_NAMES }, (_, index) =>
+    index === 0 ? `${base} (copy)` : `${base} (copy ${index + 1})`,
+  )
+  const { rows } = await unwrap(bridge().campaigns.list({ ...nameQuery, names }))
+  return names.find((free) => !isNameOfAnother(free, rows)) ?? name
+}
 
 /** POST /campaign/{id}/copy: online only, sent once. `opens`: the caller opens the copy, so the toast does not offer it. */
 export function useCopyCampaign(opens = false) {

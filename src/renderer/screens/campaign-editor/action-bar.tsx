@@ -1,10 +1,12 @@
 /** The action bar of a step: the save state at the left; at the right Back, Skip and the primary action. */
 import { Button } from '@mantine/core'
-import { CopyButton, StopButton } from '../../blocks/acts/buttons'
+import { StopButton } from '../../blocks/acts/buttons'
 import { Objections } from '../../blocks/acts/objections'
 import { Reconnect } from '../../blocks/acts/reconnect'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { useDraft } from '../../data/drafts'
+import { steps } from '../../steps'
+import { CopyButton } from '../../steps/copy-button'
 import type { Primary } from '../../steps/use-primary'
 import layout from '../../ui/layout.module.css'
 import { MainButton } from '../../ui/main-button'
@@ -91,14 +93,19 @@ export function BackButton({ editor }: { editor: Editor }) {
   )
 }
 
+const loadSteps = async () => steps
+
 /** Actions of a read-only campaign: Stop while it is scheduled or running, and Copy. */
 export function ReadOnlyActions({ editor: { session, channel, type } }: { editor: Editor }) {
-  const { status, campaignId, name } = useDraft(session, (state) => state)
+  const { status, campaignId, name, id } = useDraft(session, (state) => state)
   return (
     <>
       <span className={classes.grow} />
       <StopButton campaignId={campaignId} name={name} status={status} onSettled={() => void session.refreshStatus()} />
-      <CopyButton name={name} campaignId={campaignId} channel={channel.id} type={type} />
+      <CopyButton
+        original={{ name, campaignId, draftId: session.kept ? id : null, channel: channel.id, type }}
+        load={loadSteps}
+      />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { counted } from '../../../model/rules/people'
 import { timeUntil } from '../../../model/rules/time-until'
 import { hasAct, ownFact, placeOf } from '../../../model/state-text'
 import type { Moment } from '../../../model/steps/step'
-import { CopyButton, StopButton } from '../../blocks/acts/buttons'
+import { StopButton } from '../../blocks/acts/buttons'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { UndonePublish, UndoPublish, useShowsOnPage, useUndone } from '../../blocks/draft-safety/hold'
@@ -20,12 +20,13 @@ import { useSessionState } from '../../data/campaign-state'
 import { markedOf, useChangeMarks } from '../../data/marks'
 import { useHeldPublish } from '../../data/publishing'
 import { useRow } from '../../data/whole-campaign'
+import { CopyButton } from '../../steps/copy-button'
 import { momentIn } from '../../steps/review/moments'
 import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
 import classes from './home.module.css'
-import { MoreMenu } from './more-menu'
+import { loadSteps, MoreMenu } from './more-menu'
 import { useSentSoFar } from './use-figures'
 import type { Home } from './use-home'
 
@@ -116,7 +117,11 @@ function ActionButtons({ home, edit }: { home: Home; edit: string }) {
           {labelOfAct('edit')}
         </Button>
       )}
-      <CopyButton variant="default" name={name} campaignId={id} channel={channel.id} type={type} />
+      <CopyButton
+        variant="default"
+        original={{ name, campaignId: id, draftId: session.kept ? session.state.id : null, channel: channel.id, type }}
+        load={loadSteps}
+      />
       <MoreMenu row={row ?? rowOf(home)} isListed={row !== null} buttons={buttons} />
     </>
   )

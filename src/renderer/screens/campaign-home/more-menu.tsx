@@ -20,7 +20,8 @@ type Props = {
   buttons: readonly RowActionName[]
 }
 
-const loadSteps = async () => steps
+/** The steps of the wizard, which this page has already loaded. */
+export const loadSteps = async () => steps
 
 export function MoreMenu({ row, isListed = true, buttons }: Props) {
   const navigate = useNavigate()
@@ -45,7 +46,12 @@ export function MoreMenu({ row, isListed = true, buttons }: Props) {
           <RowMenuItems actions={actions} row={row} onAct={act} />
         </Menu.Dropdown>
       </Menu>
-      <RowDialogs question={question} onClose={() => ask(null)} onDeleted={() => navigate('/campaign')} />
+      <RowDialogs
+        question={question}
+        load={loadSteps}
+        onClose={() => ask(null)}
+        onDeleted={() => navigate('/campaign')}
+      />
     </>
   )
 }

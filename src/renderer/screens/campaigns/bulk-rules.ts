@@ -14,12 +14,18 @@ export function bulkOf(
 ): { rows: CampaignRow[]; refusal: string | null } {
   const offeredActions = rows.map((row) => ({
     row,
-    action: rowActions(row, offlineReason).find(({ name }) => name === act),
+    action:
+      act === 'copy' ? copyOf(row, offlineReason) : rowActions(row, offlineReason).find(({ name }) => name === act),
   }))
   const possibleRows = offeredActions.filter(({ action }) => action && action.refusal === null).map(({ row }) => row)
   if (possibleRows.length > 0) return { rows: possibleRows, refusal: null }
   return { rows: [], refusal: offeredActions[0]?.action?.refusal ?? 'Nothing is selected' }
 }
+
+/** Several are copied by the server. */
+const copyOf = ({ campaignId }: CampaignRow, offlineReason: string | null) => ({
+  refusal: campaignId === null ? 'Not sent yet: the server has nothing to copy' : offlineReason,
+})
 
 export const exportRefusal = (count: number): string | null =>
   count > MAX_EXPORTED ? `Up to ${MAX_EXPORTED} campaigns fit in one file` : null

@@ -2,18 +2,22 @@
 import { Drawer } from '@mantine/core'
 import { type Icon, IconArrowRight, IconBolt, IconCalendarEvent, IconHistory, IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { CampaignType, Recent } from '#contract'
+import { type CampaignType, campaignTypes, type Recent } from '#contract'
 import { type ChannelCategory, channelCategories } from '../../../model/channels/channel'
 import { createPath } from '../../../model/rules/campaign-paths'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
-import { channels } from '../../channels'
+import { channelById, channels } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
+import { useLibraryOf } from '../../data/library'
 import { useListChoices, useRemember } from '../../data/list-choices'
+import { useTemplate } from '../../steps/use-template'
 import { IconTile } from '../../ui/icon-tile'
 import layout from '../../ui/layout.module.css'
+import { PlainButton } from '../../ui/plain-button'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './create-drawer.module.css'
 import { useCreateDrawer } from './use-create-drawer'
+import { wizardSteps } from './wizard-steps'
 
 const typeIcons: Record<CampaignType, Icon> = {
   'event-based': IconBolt,
@@ -63,7 +67,41 @@ export function CreateDrawer() {
           </div>
         </section>
       ))}
+      <Templates />
     </Drawer>
+  )
+}
+
+/** Those of the library, by name; nothing without any. */
+function Templates() {
+  const templates = useLibraryOf('template')
+  const use = useTemplate(wizardSteps)
+  if (templates.length === 0) return null
+  return (
+    <section aria-label="Your templates">
+      <h3 className={classes.category}>Your templates</h3>
+      <div className={classes.templates}>
+        {templates.map(({ id, name, value }) => {
+          const channel = channelById(value.channel)
+          const type = campaignTypes.find((known) => known === value.type)
+          if (!channel || !type) return null
+          return (
+            <PlainButton
+              key={id}
+              className={classes.tile}
+              title={name}
+              disabled={use.isPending}
+              onClick={() => use.mutate(value)}
+            >
+              <TileHead Icon={channel.Icon} label={name} />
+              <span className={`${layout.row} ${classes.type}`}>
+                <TypeText type={type} isLast={false} />
+              </span>
+            </PlainButton>
+          )
+        })}
+      </div>
+    </section>
   )
 }
 
@@ -125,7 +163,9 @@ function TileHead({ Icon, label }: Pick<Channel, 'Icon'> & { label: string }) {
   return (
     <span className={classes.head}>
       <IconTile Icon={Icon} accent />
-      <span className={`${layout.oneLine} ${classes.label}`}>{label}</span>
+      <span className={`${layout.oneLine} ${classes.label}`} dir="auto">
+        {label}
+      </span>
     </span>
   )
 }

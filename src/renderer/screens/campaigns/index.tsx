@@ -141,7 +141,7 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
       </div>
       <Pager list={list} page={page} fresh={fresh} />
       <Suspense fallback={null}>
-        {isWanted ? <RowDialogs question={question} onClose={() => ask(null)} /> : null}
+        {isWanted ? <RowDialogs question={question} load={wizardSteps} onClose={() => ask(null)} /> : null}
       </Suspense>
     </TotalsContext>
   )

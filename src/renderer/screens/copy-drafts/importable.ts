@@ -12,7 +12,8 @@ import {
 } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { type Channel, channelById } from '../../channels'
-import { fitSections } from './fit-sections'
+import { steps } from '../../steps'
+import { fitSections } from '../../steps/fit-sections'
 
 export type IncomingCampaign = {
   name: string
@@ -48,7 +49,7 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
         type,
         marks,
         again: isRepeated,
-        ...fitSections(sections, { channel, type, name }),
+        ...fitSections(sections, { channel, type, name }, steps),
       })
     }
   }

@@ -18,6 +18,7 @@ import { useFoundText } from './found-text'
 import { isWritten, kinds, textOf, type WrittenItem } from './kinds'
 import classes from './library.module.css'
 import { SectionPreview, SectionUses, useLinkedMessages } from './section'
+import { TemplatePart } from './template'
 
 type Props = { item: LibraryItem; isNew: boolean; onKept: (id: string) => void; onClose: () => void }
 
@@ -37,6 +38,7 @@ export function Detail({ item, isNew, onKept, onClose }: Props) {
         <WrittenForm item={item} isNew={isNew} onKept={onKept} onClose={onClose} />
       ) : (
         <>
+          {item.kind === 'template' ? <TemplatePart item={item} /> : null}
           {item.kind === 'section' ? <SectionPreview key={item.value.source} item={item} /> : null}
           <NameForm item={item} onKept={onKept} onClose={onClose} />
           {item.kind === 'section' ? <SectionUses item={item} /> : null}
@@ -208,7 +210,7 @@ function NameForm({ item, onKept, onClose }: Omit<Props, 'isNew'>) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <div className={layout.row}>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" variant="default" loading={isBusy}>
           Save
         </Button>
         <DeleteButton item={item} onDeleted={onClose} />

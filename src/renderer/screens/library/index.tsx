@@ -56,7 +56,9 @@ export function Library() {
         <Tabs.List className={classes.tabs} aria-label="Kinds">
           <Tabs.Tab value="all">All</Tabs.Tab>
           {kindOrder
-            .filter((kind) => countIn(items, kind) > 0 || writtenKinds.some((own) => own === kind))
+            .filter(
+              (kind) => countIn(items, kind) > 0 || kind === 'template' || writtenKinds.some((own) => own === kind),
+            )
             .map((kind) => (
               <Tabs.Tab key={kind} value={kind}>
                 {kinds[kind].label} <span className={classes.count}>{countIn(items, kind) || ''}</span>

@@ -27,7 +27,7 @@ export const kinds: Readonly<Record<LibraryKind, Kind>> = {
     label: 'Templates',
     one: 'Template',
     Icon: IconTemplate,
-    hint: 'Use ‘Save as template’ in a campaign’s menu.',
+    hint: 'Choose ‘Save as template’ in the menu of a campaign.',
   },
   section: {
     label: 'Sections',

@@ -4,11 +4,12 @@
 import { type CampaignRow, isEditable, isStoppable, statusOf } from '#contract'
 import { editPath, homePath, reportPath } from '../../../model/rules/campaign-paths'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
+import type { Original } from '../campaign-copy'
 import { channelOf, typeOf } from '../row-kind'
 
 export type RowActionName = Extract<
   ActName,
-  'performance' | 'edit' | 'copy' | 'favourite' | 'tags' | 'export' | 'archive' | 'stop' | 'delete'
+  'performance' | 'edit' | 'copy' | 'saveTemplate' | 'favourite' | 'tags' | 'export' | 'archive' | 'stop' | 'delete'
 >
 
 /** One action: `to` is its address, `refusal` is why it is not possible now. */
@@ -27,13 +28,16 @@ export function rowActions(row: CampaignRow, offlineReason: string | null): RowA
     refusal,
   })
   const edit = editTarget(row)
+  const unknown = channelOf(row) && typeOf(row) ? null : 'Update Herald to open this campaign'
   const actions: (RowAction | null)[] = [
     id !== null && statusOf(status) !== 'draft' ? action('performance', reportPath(id, row.name), null) : null,
-    isEditable(status) ? action('edit', edit, edit ? null : 'Update Herald to open this campaign') : null,
-    action('copy', null, id === null ? 'Not sent yet: the server has nothing to copy' : offlineReason),
+    isEditable(status) ? action('edit', edit, edit ? null : unknown) : null,
+    // The server copies what it has; without it the copy is a draft of this computer.
+    action('copy', null, id === null || offlineReason !== null ? unknown : null),
+    action('saveTemplate', null, unknown),
     action('favourite', null, null, row.favourite),
     action('tags', null, null),
-    action('export', null, channelOf(row) && typeOf(row) ? null : 'Update Herald to open this campaign'),
+    action('export', null, unknown),
     action('archive', null, null, row.archived),
     id !== null && isStoppable(status) ? action('stop', null, offlineReason) : null,
     // A campaign that is still sending may go on after its deletion.
@@ -67,4 +71,11 @@ export const isOnlyHere = (row: CampaignRow): boolean => row.campaignId === null
 function editTarget(row: CampaignRow): string | null {
   const [channel, type, id] = [channelOf(row), typeOf(row), row.campaignId ?? row.draftId]
   return channel && type && id !== null ? editPath(channel.id, type, id) : null
+}
+
+/** What a copy or a template of the row's campaign is made from; null for a channel or type that this version does not know. */
+export function originalOf(row: CampaignRow): Original | null {
+  const [channel, type] = [channelOf(row), typeOf(row)]
+  const { campaignId, draftId, name } = row
+  return channel && type ? { campaignId, draftId, name, channel: channel.id, type } : null
 }

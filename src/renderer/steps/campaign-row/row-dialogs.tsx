@@ -1,4 +1,4 @@
-/** The dialogs of a campaign's acts: deleting and stopping, which cannot be undone, and its tags. */
+/** The dialogs of a campaign's acts: deleting and stopping, which cannot be undone, its tags, and the name of a template. */
 import type { CampaignRow } from '#contract'
 import { StopDialog } from '../../blocks/acts/stop-dialog'
 import { useDeleteCampaign } from '../../data/campaigns'
@@ -6,20 +6,29 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { filledNodes } from '../../ui/filled-nodes'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
+import type { Step } from '../wizard-step'
 import { isOnlyHere } from './row-actions'
 import { TagsDialog } from './tags-dialog'
+import { TemplateDialog } from './template-dialog'
 
-export type RowQuestion = { kind: 'delete' | 'stop' | 'tags'; row: CampaignRow }
+export type RowQuestion = { kind: 'delete' | 'stop' | 'tags' | 'saveTemplate'; row: CampaignRow }
 
-type Props = { question: RowQuestion | null; onClose: () => void; onDeleted?: () => void }
+type Props = {
+  question: RowQuestion | null
+  /** Imports the wizard's steps, for a template. */
+  load: () => Promise<readonly Step[]>
+  onClose: () => void
+  onDeleted?: () => void
+}
 
-export function RowDialogs({ question, onClose, onDeleted }: Props) {
+export function RowDialogs({ question, load, onClose, onDeleted }: Props) {
   const opened = useOpenedAfterMount(question !== null)
   const shownQuestion = usePrevious(question)
   if (!shownQuestion) return null
   const { row, kind } = shownQuestion
   if (kind === 'delete') return <DeleteDialog opened={opened} row={row} onClose={onClose} onDeleted={onDeleted} />
   if (kind === 'tags') return <TagsDialog opened={opened} rows={[row]} onClose={onClose} />
+  if (kind === 'saveTemplate') return <TemplateDialog opened={opened} row={row} load={load} onClose={onClose} />
   if (row.campaignId === null) return null
   return <StopDialog opened={opened} campaignId={row.campaignId} name={row.name} onClose={onClose} />
 }

@@ -3,20 +3,24 @@ import { useCallback } from 'react'
 import type { CampaignRow } from '#contract'
 import { useCopyCampaign } from '../../data/campaigns'
 import { markedOf, useChangeMarks } from '../../data/marks'
+import { useOfflineReason } from '../../data/session'
+import { useCopyHere } from '../use-copy'
 import { useExport } from '../use-export'
 import type { Step } from '../wizard-step'
-import type { RowActionName } from './row-actions'
+import { originalOf, type RowActionName } from './row-actions'
 import type { RowQuestion } from './row-dialogs'
 
 /**
- * Copies at once; confirms stopping and deleting. A second click while a copy is running is ignored. `load` imports the wizard's steps, for
- * an export.
+ * Copies at once, offline on this computer; confirms stopping and deleting. A second click while a copy is running is ignored. `load` imports the wizard's steps, for
+ * an export or a copy.
  */
 export function useRowActs(
   ask: (question: RowQuestion) => void,
   load: () => Promise<readonly Step[]>,
 ): (name: RowActionName, row: CampaignRow) => void {
   const { mutate, isPending } = useCopyCampaign()
+  const { mutate: copyHere, isPending: isCopying } = useCopyHere(load)
+  const isOffline = useOfflineReason() !== null
   const { run } = useExport(load)
   const { mutate: mark } = useChangeMarks()
   return useCallback(
@@ -24,9 +28,12 @@ export function useRowActs(
       if (name === 'export') run([row])
       if (name === 'favourite') mark({ of: [markedOf(row)], favourite: !row.favourite })
       if (name === 'archive') mark({ of: [markedOf(row)], archived: !row.archived })
-      if (name === 'stop' || name === 'delete' || name === 'tags') ask({ kind: name, row })
-      if (name === 'copy' && row.campaignId !== null && !isPending) mutate({ id: row.campaignId })
+      if (name === 'stop' || name === 'delete' || name === 'tags' || name === 'saveTemplate') ask({ kind: name, row })
+      if (name !== 'copy' || isPending || isCopying) return
+      const original = originalOf(row)
+      if (row.campaignId !== null && !isOffline) mutate({ id: row.campaignId })
+      else if (original) copyHere(original)
     },
-    [ask, mark, mutate, isPending, run],
+    [ask, mark, mutate, isPending, copyHere, isCopying, isOffline, run],
   )
 }

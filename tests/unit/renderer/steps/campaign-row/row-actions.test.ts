@@ -24,30 +24,34 @@ const here = row({ campaignId: null, draftId, channelName: null, channel: 'sms',
 const names = (given: CampaignRow) => rowActions(given, null).map(({ name }) => name)
 
 test.each([
-  ['draft', ['edit', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
-  ['pending', ['performance', 'edit', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
-  ['approved', ['performance', 'edit', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
-  ['rejected', ['performance', 'edit', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
-  ['scheduled', ['performance', 'copy', 'favourite', 'tags', 'export', 'archive', 'stop', 'delete']],
-  ['running', ['performance', 'copy', 'favourite', 'tags', 'export', 'archive', 'stop', 'delete']],
-  ['stopped', ['performance', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
-  ['completed', ['performance', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
-  ['paused', ['performance', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['draft', ['edit', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['pending', ['performance', 'edit', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['approved', ['performance', 'edit', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['rejected', ['performance', 'edit', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['scheduled', ['performance', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'stop', 'delete']],
+  ['running', ['performance', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'stop', 'delete']],
+  ['stopped', ['performance', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['completed', ['performance', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['paused', ['performance', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
 ])('%s offers %j', (status, expected) => {
   expect(names(row({ status }))).toEqual(expected)
   expect(names(row({ status: status.toUpperCase() })), 'a server that writes it in capitals').toEqual(expected)
 })
 
-test('a draft that never left this computer can be edited and deleted, and says why not copied', () => {
-  expect(names(here)).toEqual(['edit', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete'])
-  expect(rowActions(here, 'Offline').map(({ refusal }) => refusal)).toEqual([
-    null,
-    'Not sent yet: the server has nothing to copy',
-    null,
-    null,
-    null,
-    null,
-    null,
+test('a draft that never left this computer can be edited, copied and deleted, also offline', () => {
+  expect(names(here)).toEqual(['edit', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete'])
+  expect(rowActions(here, 'Offline').filter(({ refusal }) => refusal !== null)).toEqual([])
+})
+
+test('what this version does not know is copied by the server only, and is no template', () => {
+  const refusals = (offline: string | null) =>
+    rowActions(row({ channelName: 'pigeon' }), offline).flatMap(({ name, refusal }) =>
+      name === 'copy' || name === 'saveTemplate' ? [refusal] : [],
+    )
+  const update = 'Update Herald to open this campaign'
+  expect([refusals(null), refusals('Offline')]).toEqual([
+    [null, update],
+    [update, update],
   ])
 })
 
@@ -63,7 +67,8 @@ test('offline, what needs the server is there with the reason', () => {
   const refused = rowActions(row({ status: 'running' }), 'Needs a connection to the server')
   expect(refused.map(({ name, refusal }) => [name, refusal])).toEqual([
     ['performance', null],
-    ['copy', 'Needs a connection to the server'],
+    ['copy', null],
+    ['saveTemplate', null],
     ['favourite', null],
     ['tags', null],
     ['export', null],

@@ -1,19 +1,21 @@
-/** Checks whether the step values in a file are valid for this version's steps. */
+/** Checks whether the step values in a file or a template are valid for this version's steps. */
 
-import type { CampaignType, Draft, Json, SectionName } from '#contract'
-import { isObject } from '../../../model/rules/read'
-import { tabsOf } from '../../../model/steps/progress'
-import type { StepContext } from '../../../model/steps/step'
-import type { Channel } from '../../channels'
-import { steps } from '../../steps'
-import { bareContext } from '../../steps/base-sections'
-import type { Step } from '../../steps/wizard-step'
+import type { Draft, Json, SectionName } from '#contract'
+import { isObject } from '../../model/rules/read'
+import { tabsOf } from '../../model/steps/progress'
+import type { StepContext } from '../../model/steps/step'
+import { bareContext } from './base-sections'
+import type { Step } from './wizard-step'
 
 type Sections = Draft['sections']
-type Origin = { channel: Channel; type: CampaignType; name: string }
+type Origin = Pick<StepContext, 'channel' | 'type' | 'name'>
 
-/** The valid sections, completed with fields that this version added; `refused` lists the invalid ones. */
-export function fitSections(found: Readonly<Record<string, Json>>, { channel, type, name }: Origin) {
+/** `steps` is the complete list of steps. The valid sections, completed with fields that this version added; `refused` lists the invalid ones. */
+export function fitSections(
+  found: Readonly<Record<string, Json>>,
+  { channel, type, name }: Origin,
+  steps: readonly Step[],
+) {
   const context = bareContext({ channel: channel.id, type, name, campaignId: null, sections: {} })
   const tabs = tabsOf(type, channel.hasContent)
   const sections: Sections = {}

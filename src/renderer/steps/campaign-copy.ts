@@ -1,0 +1,103 @@
+/**
+ * Drafts of this computer from a whole campaign or a template. Loaded with the first copy, because it needs the steps of the wizard to read
+ * values.
+ */
+import { type CampaignType, campaignTypes, type Draft, type Json, type LibraryValues } from '#contract'
+import { editPath } from '../../model/rules/campaign-paths'
+import { isObject } from '../../model/rules/read'
+import { isPicked } from '../blocks/voucher/sheet'
+import { channelById } from '../channels'
+import { freeCopyName } from '../data/campaigns'
+import { HeraldFailure } from '../data/failure'
+import { createdDraft } from '../data/imported-campaigns'
+import { readCampaign, readDraft } from '../data/whole-campaign'
+import { sectionsFrom } from './base-sections'
+import { fitSections } from './fit-sections'
+import type { Step } from './wizard-step'
+
+type Template = LibraryValues['template']
+
+/** `channel` and `type` are in the format of routes. `draftId`: null if this computer has no draft of it. */
+export type Original = {
+  campaignId: number | null
+  draftId: string | null
+  name: string
+  channel: string
+  type: CampaignType
+}
+
+/** Makes a draft with the values of a campaign, and returns its id. `steps`, here and below: the complete list of steps. Throws `HeraldFailure`, offline also if a part is not on this computer. */
+export async function copyHere(original: Original, steps: readonly Step[]): Promise<string> {
+  const { channel, type, name } = original
+  const sections = copiedSections(await wholeSections(original, steps))
+  return createdDraft({ channel, type, name: await freeCopyName(name), sections })
+}
+
+/** A campaign's values as a template. Throws as `copyHere`. */
+export async function templateFrom(original: Original, steps: readonly Step[]): Promise<Template> {
+  const { channel, type } = original
+  return { channel, type, sections: templateSections(copiedSections(await wholeSections(original, steps))) }
+}
+
+/**
+ * Makes a draft without a name from a template. Returns its address, and the steps that this version cannot read; they are empty. Throws
+ * `HeraldFailure`.
+ */
+export async function beginFrom({ channel: slug, type: typeSlug, sections }: Template, steps: readonly Step[]) {
+  const channel = channelById(slug)
+  const type = campaignTypes.find((known) => known === typeSlug)
+  if (!channel || !type) throw new HeraldFailure({ kind: 'input', message: 'Update Herald to use this template.' })
+  // The cast is safe: an absent section is not in the object.
+  const found = sections as Readonly<Record<string, Json>>
+  const { sections: values, refused } = fitSections(found, { channel, type, name: '' }, steps)
+  const id = await createdDraft({ channel: slug, type, name: '', sections: values })
+  return { path: editPath(slug, type, id), refused }
+}
+
+/** The values of all steps, including those that only the server has. */
+async function wholeSections(original: Original, steps: readonly Step[]): Promise<Draft['sections']> {
+  const { campaignId, draftId, name, channel, type } = original
+  const draft = await readDraft({ draftId })
+  const base = draft?.base ?? (campaignId === null ? null : await readCampaign(campaignId))
+  const sections = draft?.sections ?? {}
+  return { ...sectionsFrom(base, { channel, type, name, campaignId, sections }, steps), ...sections }
+}
+
+/** Values for another campaign of the workspace: without voucher codes that were uploaded, and without an approval. */
+export const copiedSections = ({ content, ...sections }: Draft['sections']): Draft['sections'] =>
+  content === undefined ? sections : { ...sections, content: withoutApproval(withoutSheets(content, isPicked)) }
+
+/** The values of a copy without a sheet of voucher codes, and without the days on which it runs. */
+export function templateSections({ content, schedule, ...sections }: Draft['sections']): Draft['sections'] {
+  return {
+    ...sections,
+    ...(content === undefined ? {} : { content: withoutSheets(content, () => false) }),
+    ...(schedule === undefined ? {} : { schedule: withoutDays(schedule) }),
+  }
+}
+
+function withoutSheets(value: Json, isKept: (sheet: { [key: string]: Json }) => boolean): Json {
+  if (Array.isArray(value)) return value.map((inner) => withoutSheets(inner, isKept))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (key !== 'fileData') return [key, withoutSheets(inner, isKept)]
+      return [key, isObject(inner) && isKept(inner) ? inner : null]
+    }),
+  )
+}
+
+/** The template that was created to approve the original's own content does not approve the copy's. */
+function withoutApproval(content: Json): Json {
+  if (!isObject(content)) return content
+  const { contentType, creationType, kept = null } = content
+  if (creationType === 'custom') return { ...content, selectedTemplate: null }
+  if (contentType !== 'custom' || !isObject(kept)) return content
+  return { ...content, isDisabled: false, isRejected: false, kept: { ...kept, template: {} } }
+}
+
+function withoutDays(schedule: Json): Json {
+  if (!isObject(schedule)) return schedule
+  const { unread: _, ...values } = schedule
+  return { ...values, date: '', startDate: '', endDate: '', startMovedFrom: null }
+}

@@ -1,0 +1,81 @@
+/** Campaigns begun from others on this computer: from templates of the library, and as copies that no server knows. */
+import { join } from 'node:path'
+import { expect, test } from './app.ts'
+import { Campaigns } from './pages/campaigns.ts'
+import { Editor } from './pages/editor.ts'
+import { karachiDay } from './today.ts'
+
+test('a template from a running campaign begins another one, offline too', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const list = new Campaigns(page)
+  await list.press('Blessed Friday: first two hours', /^More/)
+  await page.getByRole('menuitem', { name: 'Save as template…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as template' })
+  await dialog.getByLabel('Name').fill('First hours')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await page.getByRole('button', { name: 'Open the library' }).click()
+  await page.getByRole('button', { name: /^First hours/ }).click()
+  const detail = page.getByRole('region', { name: 'First hours' })
+  await expect(detail).toContainText('Friday')
+  await server.stop()
+  await detail.getByRole('button', { name: 'Use', exact: true }).click()
+
+  const editor = new Editor(page)
+  await expect(editor.name).toHaveValue('')
+  await editor.name.fill('White Friday')
+  await page.getByRole('link', { name: 'Campaigns' }).first().click()
+  await expect(list.row('White Friday')).toContainText('SMS')
+
+  await page.getByRole('button', { name: 'Create campaign' }).first().click()
+  await page
+    .getByRole('region', { name: 'Your templates' })
+    .getByRole('button', { name: /^First hours/ })
+    .click()
+  await expect(editor.name).toHaveValue('')
+})
+
+test('a draft that no server knows is copied; offline, a campaign that this computer has is copied to the next month', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const list = new Campaigns(page)
+  const name = 'Blessed Friday: first two hours'
+  await list.row(name).getByRole('link').first().click()
+  await expect(page.getByRole('tab', { name: 'Schedule' })).toBeVisible()
+  await server.stop()
+  await page.reload()
+  await expect(page.getByText('The server refused the connection').first()).toBeVisible()
+  await page.getByRole('button', { name: 'More ways to copy' }).click()
+  await page.getByRole('menuitem', { name: 'Copy for next month' }).click()
+  const editor = new Editor(page)
+  await expect(editor.name).toHaveValue(`${name} (copy)`)
+  const copied = () =>
+    page.evaluate(async () => {
+      const [, id = ''] = /([0-9A-Z]{26})$/.exec(location.pathname) ?? []
+      const answer = await window.bridge.drafts.open({ id })
+      return answer.ok ? (answer.value?.sections ?? null) : null
+    })
+  expect(await copied()).toMatchObject({ content: { text: expect.stringContaining('Friday') } })
+  const sameMonth = expect.stringContaining(karachiDay(9).slice(0, 7))
+  await expect.poll(copied).not.toMatchObject({ schedule: { date: sameMonth } })
+  expect(await copied()).toMatchObject({ schedule: { date: expect.stringMatching(/^\d{4}-/), time: '10:00' } })
+
+  await page.getByRole('link', { name: 'Campaigns' }).first().click()
+  await list.press(`${name} (copy)`, /^More/)
+  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  await expect(page.getByText('Campaign copied')).toBeVisible()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(editor.name).toHaveValue(`${name} (copy 2)`)
+})
