@@ -66,7 +66,15 @@ test('a price is replaced in all drafts at once, and undone at once', async ({
   await page.getByRole('link', { name: 'Week two' }).click()
   await expect(page.getByRole('main')).toContainText('Rs 2,500 today, 13,000 shops')
 
+  // A campaign of the server that was never opened here.
   await openReplace(page)
+  const find = page.getByRole('textbox', { name: 'Find', exact: true })
+  await find.fill('payday')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.getByRole('button', { name: 'Read and search them' }).click()
+  await expect(page.getByRole('checkbox', { name: 'All places of Payday treat for repeat buyers' })).toBeVisible()
+  await find.fill('3,000')
+
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
   await expect.poll(() => sentTo(server, 'Week one')).toBe('Free delivery over Rs 3,000. Only 3,000 points.')
@@ -145,7 +153,10 @@ test('an edit of 500 drafts that is killed leaves each whole, and is finished at
 
     host = await startHost({ data })
     await page.goto(host.url)
-    await page.getByRole('link', { name: /^Shop \d/ }).first().waitFor({ timeout: 90_000 })
+    await page
+      .getByRole('link', { name: /^Shop \d/ })
+      .first()
+      .waitFor({ timeout: 90_000 })
     // Offered on every page until it is finished or undone.
     const banner = page.getByText('A replacement was not finished')
     const isCut = await page.evaluate(async () => {

@@ -90,6 +90,7 @@ function pictures(ports: HandlerPorts, here: () => string): Handlers['pictures']
 function bulkEdits(ports: HandlerPorts, here: () => string): Handlers['bulkEdits'] {
   const { store, notifier, outbox, clock } = ports
   return {
+    unread: () => store.unread(here()),
     drafts: (ids) => store.drafts(here(), ids),
     write: async (writes) => {
       for (const { save } of writes) for (const intent of save?.intents ?? []) checkIntent(intent)

@@ -61,6 +61,9 @@ export const bulkEdit = v.strictObject({
 export type BulkEdit = v.InferOutput<typeof bulkEdit>
 export type EditedDraft = BulkEdit['drafts'][number]
 
+/** The limit of campaigns that are read at once; as many answers are kept. */
+export const MAX_UNREAD = 300
+
 /** The limit of drafts in one call. */
 export const MAX_AT_ONCE = 50
 
@@ -79,6 +82,8 @@ export const bulkEditCalls = {
   messages: call(
     v.strictObject({ holding: v.pipe(v.array(text(2_000)), v.maxLength(8)), after: v.nullable(text(100)) }),
   ).returns<HeldMessages>(),
+  /** Campaigns of the list that may be edited and were never read whole: their ids, at most `MAX_UNREAD`. */
+  unread: call(v.undefined()).returns<number[]>(),
   /** Drafts by their ids, in this order; null for one that is gone. */
   drafts: call(v.pipe(v.array(localId), v.maxLength(MAX_AT_ONCE))).returns<(Draft | null)[]>(),
   /** Writes and saves several drafts: all or none. */

@@ -1,7 +1,9 @@
 /** Edits of many campaigns at once: the messages of this computer, the edits that were made, and writing one campaign without opening it. */
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ulid } from 'ulid'
 import type { BulkEdit, BulkWrite, Draft, HeldMessage, JsonObject } from '#contract'
+import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { StepToSave } from './draft-session'
 import { type DraftState, freshDraft, stateOf } from './draft-state'
@@ -20,6 +22,32 @@ export async function eachHeldMessage(
     if (!(await take(messages))) return
     after = next
   } while (after !== null)
+}
+
+const unreadKey = ['bulk-edits', 'unread'] as const
+
+/** Campaigns of the list that may be edited and are not on this computer. */
+export const useUnread = () => useQuery({ queryKey: unreadKey, queryFn: () => unwrap(bridge().bulkEdits.unread()) })
+
+/** Reads campaigns from the server, so that they are on this computer; a failure is a toast. `read`: how many so far. */
+export function useReadUnread(onRead: () => void) {
+  const client = useQueryClient()
+  const [read, setRead] = useState(0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      setRead(0)
+      for (const id of ids) {
+        await readCampaign(id)
+        setRead((count) => count + 1)
+      }
+    },
+    onError: (error) => toastDanger('Not every campaign could be read', failureOf(error).message),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: unreadKey })
+      onRead()
+    },
+  })
+  return { run: mutate, isPending, read }
 }
 
 const bulkEditsKey = ['bulk-edits'] as const

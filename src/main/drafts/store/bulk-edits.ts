@@ -1,5 +1,13 @@
 /** Messages of this computer for edits of many campaigns at once, and what such edits changed. */
-import { type BulkEdit, type Campaign, type Draft, type HeldMessage, type HeldMessages, statusOf } from '#contract'
+import {
+  type BulkEdit,
+  type Campaign,
+  type Draft,
+  type HeldMessage,
+  type HeldMessages,
+  MAX_UNREAD,
+  statusOf,
+} from '#contract'
 import { type Db, ifReadable, readable, toText } from './db.ts'
 import { draftOf, mustHave, rowOf } from './draft-rows.ts'
 import type { StoreFile } from './store-file.ts'
@@ -22,6 +30,18 @@ export const bulkEdits = (file: StoreFile) => ({
     const last = rows.length < PAGE_SIZE ? null : rows.at(-1)
     return { messages: rows.flatMap(campaignIn), next: last ? `c${last.campaign_id}` : null }
   },
+
+  /** As `unread` of the contract. */
+  unread: (workspace: string): number[] =>
+    file.db
+      .all<{ campaign_id: number }>(
+        `SELECT m.campaign_id FROM mirror m WHERE m.workspace = ?1 AND m.status IN ('draft', 'approved', 'rejected')
+           AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.workspace = ?1 AND d.campaign_id = m.campaign_id)
+           AND NOT EXISTS (SELECT 1 FROM replies r WHERE r.workspace = ?1 AND r.key = 'getCampaign {"id":' || m.campaign_id || '}')
+         ORDER BY m.updated_at DESC LIMIT ?2`,
+        [workspace, MAX_UNREAD],
+      )
+      .map(({ campaign_id: id }) => id),
 
   /** The drafts with these ids, in their order; null for one that is gone. */
   drafts: (workspace: string, ids: readonly string[]): (Draft | null)[] =>

@@ -46,7 +46,9 @@ export function FindAndReplace() {
                 </h2>
                 <ReplacePreview message={focused.message} form={state.form} ids={ids} />
               </>
-            ) : null}
+            ) : (
+              <p className={classes.count}>The message before and after the replacement is shown here.</p>
+            )}
           </section>
         ) : null}
       </div>

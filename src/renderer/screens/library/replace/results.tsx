@@ -1,5 +1,5 @@
 /** The places that were found, campaign by campaign, each with the old and the new text. Only visible rows are rendered. */
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconReplace } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { amount, countOf } from '#contract'
 import { editPath } from '../../../../model/rules/campaign-paths'
 import { StatusBadge } from '../../../blocks/status'
+import { useOfflineReason } from '../../../data/session'
 import layout from '../../../ui/layout.module.css'
 import { PlainButton } from '../../../ui/plain-button'
 import { PlainState } from '../../../ui/plain-state'
@@ -24,28 +25,36 @@ export type Focus = { key: string | null; set: (row: { key: string; message: Fou
 export function Results({ state, focus }: { state: ReplaceState; focus: Focus }) {
   const { form, found, places, isSearching, ticked, locked } = state
   const [shown, setShown] = useState('all')
-  const [isLockedShown, setLockedShown] = useState(false)
   if (found.failure !== null)
     return <PlainState failed Icon={IconAlertTriangle} title="The search ended early" text={found.failure} />
   if (form.find.trim() === '')
     return (
-      <PlainState
-        Icon={IconReplace}
-        title="Find something in all your messages"
-        text="Every draft on this computer is searched, on all channels. Nothing changes before you press Replace."
-      />
+      <>
+        <PlainState
+          Icon={IconReplace}
+          title="Find something in all your messages"
+          text="Every draft on this computer is searched, on all channels. Nothing changes before you press Replace."
+        />
+        <Unread state={state} />
+      </>
     )
-  if (places.length === 0 && locked.length === 0)
-    return isSearching ? (
+  if (places.length === 0 && isSearching)
+    return (
       <p className={classes.searching} role="status">
         Searching
       </p>
-    ) : (
-      <PlainState
-        Icon={IconReplace}
-        title="Nothing found"
-        text="The messages of all drafts on this computer were searched, and campaigns that were opened here before."
-      />
+    )
+  if (places.length === 0)
+    return (
+      <>
+        <PlainState
+          Icon={IconReplace}
+          title={locked.length > 0 ? 'Nothing that can be changed' : 'Nothing found'}
+          text="The messages of all drafts on this computer were searched, and campaigns that were opened here before."
+        />
+        <Locked locked={locked} />
+        <Unread state={state} />
+      </>
     )
   const channels = [...Map.groupBy(places, ({ message }) => message.channel.label)]
   const unticked = places.filter((place) => !state.isTicked(place))
@@ -84,30 +93,62 @@ export function Results({ state, focus }: { state: ReplaceState; focus: Focus })
         </div>
       </div>
       <Rows state={state} places={fitting} focus={focus} />
-      {locked.length > 0 ? (
-        <div className={classes.locked}>
-          <div className={layout.spread}>
-            <span className={layout.rowSmall}>
-              <IconLock size={14} stroke={1.5} aria-hidden />
-              {`${countOf(placeCount(locked), 'more place')} in ${countOf(locked.length, 'campaign')} that cannot be changed`}
-            </span>
-            <PlainButton onClick={() => setLockedShown(!isLockedShown)} aria-expanded={isLockedShown}>
-              {isLockedShown ? 'Hide' : 'Show'}
-            </PlainButton>
-          </div>
-          {isLockedShown ? (
-            <ul className={`${layout.bareList} ${classes.lockedList}`}>
-              {locked.map(({ held, name, status }) => (
-                <li key={held.state.id} className={layout.spread}>
-                  <bdi>{name}</bdi>
-                  <StatusBadge status={status} />
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </div>
-      ) : null}
+      <Locked locked={locked} />
+      <Unread state={state} />
     </>
+  )
+}
+
+/** Campaigns with places that are never changed: scheduled, running, ended or waiting for approval. */
+function Locked({ locked }: Pick<ReplaceState, 'locked'>) {
+  const [isLockedShown, setLockedShown] = useState(false)
+  if (locked.length === 0) return null
+  return (
+    <div className={classes.locked}>
+      <div className={layout.spread}>
+        <span className={layout.rowSmall}>
+          <IconLock size={14} stroke={1.5} aria-hidden />
+          {`${countOf(placeCount(locked), 'more place')} in ${countOf(locked.length, 'campaign')} that cannot be changed`}
+        </span>
+        <PlainButton onClick={() => setLockedShown(!isLockedShown)} aria-expanded={isLockedShown}>
+          {isLockedShown ? 'Hide' : 'Show'}
+        </PlainButton>
+      </div>
+      {isLockedShown ? (
+        <ul className={`${layout.bareList} ${classes.lockedList}`}>
+          {locked.map(({ held, name, status }) => (
+            <li key={held.state.id} className={layout.spread}>
+              <bdi>{name}</bdi>
+              <StatusBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/** Campaigns of the server that were never opened here: their messages are read on a click. */
+function Unread({ state: { unread, reading } }: { state: ReplaceState }) {
+  const offline = useOfflineReason()
+  if (unread.length === 0) return null
+  return (
+    <div className={`${layout.spread} ${classes.locked}`}>
+      <span>
+        {offline === null
+          ? `${countOf(unread.length, 'campaign')} of the list ${unread.length === 1 ? 'is' : 'are'} not on this computer yet.`
+          : `${countOf(unread.length, 'campaign')} of the list ${unread.length === 1 ? 'is' : 'are'} not on this computer. ${offline}`}
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={offline !== null}
+        loading={reading.isPending}
+        onClick={() => reading.run(unread)}
+      >
+        Read and search them
+      </Button>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type BulkEdit, countOf } from '#contract'
 import type { Place } from '../../../../model/replace/places'
 import type { Replacement } from '../../../../model/replace/replacement'
-import { useBulkEdits } from '../../../data/bulk-edits'
+import { useBulkEdits, useReadUnread, useUnread } from '../../../data/bulk-edits'
 import { failureOf } from '../../../data/failure'
 import { type ReplaceForm, replaceFormAtom } from '../../../steps/replace-form'
 import { type Applied, applyEdit, type FoundMessage, findMessages, replacementEdit } from '../bulk-edit'
@@ -19,6 +19,8 @@ const ticksAtom = atom<ReadonlyMap<string, boolean>>(new Map())
 
 const placeKey = (message: FoundMessage, place: Place): string => `${message.held.state.id} ${place.id}`
 
+const noIds: readonly number[] = []
+
 const SEARCH_DELAY_MS = 40
 /** Campaigns found at most: what is searched for is more precise than that. */
 const MAX_FOUND = 1_000
@@ -30,6 +32,8 @@ export function useReplace() {
   const [ticks, setTicks] = useAtom(ticksAtom)
   const { found, isSearching, searchAgain } = useFound(form)
   const run = useRun(searchAgain)
+  const unread = useUnread().data ?? noIds
+  const reading = useReadUnread(searchAgain)
   const open = found.messages.filter(({ locked }) => locked === null)
   const places = useMemo(
     () => open.flatMap((message) => message.places.map((place) => ({ message, place, key: placeKey(message, place) }))),
@@ -56,6 +60,8 @@ export function useReplace() {
     isReady: ticked.length > 0 && !isSearching && problemOf(form) === null && isChange(form),
     replace: () => run.replace(form, ticked),
     run,
+    unread,
+    reading,
   }
 }
 

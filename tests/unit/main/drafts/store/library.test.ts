@@ -106,6 +106,21 @@ describe('messages of this computer', () => {
     ])
   })
 
+  it('of the list that may be edited and were never read are named', () => {
+    const listed = ['draft', 'Approved', 'rejected', 'running', 'pending', 'draft', 'draft']
+    const all = listed.map((status, at) => ({
+      id: at + 1,
+      name: 'x',
+      status,
+      updated_at: new Date(start + at).toISOString(),
+    }))
+    store.upsertCampaigns('a', all, store.ask())
+    reply(6, 'read')
+    store.write('a', writeOf(1, { campaignId: 7, base: { id: 7, name: 'x' }, sections: { goals: {} } }), iso)
+    expect(store.unread('a')).toEqual([3, 2, 1])
+    expect(store.unread('b')).toEqual([])
+  })
+
   it('come in pages without a gap', () => {
     for (let at = 1; at <= 120; at++)
       store.write('a', writeOf(at, { name: `D${at}`, sections: { content: { text: at % 2 ? 'SALE' : 'x' } } }), iso)
