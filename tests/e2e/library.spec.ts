@@ -1,9 +1,11 @@
 /** The library: items written once, what still holds a former text, and the whole library taken to another computer. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, type ReferenceServer, test } from './app.ts'
 import { clean } from './axe.ts'
 import { Campaigns } from './pages/campaigns.ts'
+import { Editor } from './pages/editor.ts'
+import { storedEmail } from './pages/email.ts'
 
 async function openLibrary(page: Page, url: string): Promise<void> {
   await page.goto(url)
@@ -72,4 +74,78 @@ test('a library is written, checked at its fields, and taken to another computer
   await expect(other.getByRole('button', { name: /^Shop hours/ })).toContainText('Open 11:00 to 22:00')
   await expect(other.getByRole('button', { name: /^Standard footer/ })).toBeVisible()
   await expect(other.getByRole('button', { name: /^Opening/ })).toBeHidden()
+})
+
+const footer = 'Gulmohar Retail (Pvt) Ltd\n14-C Shahbaz Lane 3, Karachi'
+const newFooter = 'Gulmohar Retail (Pvt) Ltd\nPlot 22, Korangi Creek Road, Karachi'
+
+const mail = (server: ReferenceServer, name: string): Promise<number> => {
+  const html = `<html lang="en"><head><title>${name}</title></head><body><h1>${name}</h1></body></html>`
+  const address = 'https://gulmohar.pk/unsubscribe?t={token}'
+  const emailData = { from: '', subject: name, preHeader: '', body: html, testEmails: [] }
+  return storedEmail(server, name, {
+    message: { name, templateContext: { mergeTagIds: [] }, design: html },
+    values: { emailData: { ...emailData, footer: { words: footer, address } }, htmlData: html },
+  })
+}
+
+/** The footers that the server has of a campaign: its text for the next edit, and whether the message has it. */
+async function footerOf(server: ReferenceServer, name: string) {
+  const saves = (await server.requests()).filter(({ call }) => call === 'updateMessage')
+  type Body = {
+    message: { name: string; design: string }
+    edit_content_page_values: { emailData: { footer: { words: string } } }
+  }
+  const sent = saves.map(({ body }) => body as Body).findLast(({ message }) => message.name === name)
+  return [sent?.edit_content_page_values.emailData.footer.words, sent?.message.design.includes('Korangi Creek Road')]
+}
+
+test('a footer of three emails is changed in the library, and in all three', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const names = ['Winter', 'Wedding', 'Points']
+  const ids: number[] = []
+  for (const name of names) ids.push(await mail(server, name))
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const from = page.getByRole('combobox', { name: 'From' })
+  const editor = new Editor(page)
+  // A step that waits for its Save would keep waiting after the replacement.
+  for (const id of ids) {
+    await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
+    await editor.save.click()
+    await editor.at('SCHEDULE')
+  }
+  await editor.tab('CONTENT').click()
+  await from.fill('Gulmohar <news@gulmohar.pk>')
+  await page.getByRole('button', { name: 'Add to the library' }).click()
+  await expect(page.getByText('Saved to the library')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to the library' })).toBeHidden()
+  await from.fill('')
+  await expect(page.getByRole('option', { name: 'Gulmohar <news@gulmohar.pk>' })).toBeVisible()
+  await from.blur()
+  await page.getByRole('button', { name: 'Save to the library' }).click()
+  await expect(page.getByRole('button', { name: 'In the library' })).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Footer text' }).fill('Other')
+  await page.getByRole('button', { name: 'Footers of the library' }).click()
+  await page.getByRole('menuitem', { name: 'Gulmohar Retail (Pvt) Ltd' }).click()
+  await expect(page.getByRole('textbox', { name: 'Footer text' })).toHaveValue(footer)
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+
+  await page.goto(new URL('/library', host.url).href)
+  await expect(page.getByRole('button', { name: /^Gulmohar Gulmohar <news@gulmohar.pk>/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Gulmohar Retail \(Pvt/ }).click()
+  await expect(page.getByText('Used in 3 campaigns')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Footer' }).fill(newFooter)
+  await save(page).click()
+  await expect(page.getByText('3 campaigns still hold the former text.')).toBeVisible()
+  await page.getByRole('button', { name: 'See what would change' }).click()
+  await page.getByRole('button', { name: /^Replace in 3 places/ }).click()
+  await expect(page.getByText('Last replacement')).toBeVisible()
+  for (const name of names) await expect.poll(() => footerOf(server, name)).toEqual([newFooter, true])
 })

@@ -2,6 +2,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { KeptLibraryItem, LibraryItem, LibraryItemOf, LibraryKind } from '#contract'
+import { toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge } from './bridge'
 import { keptQuery } from './query-updates'
@@ -37,3 +38,35 @@ export const useRemoveFromLibrary = () =>
     failed: 'It could not be deleted from the library',
     answers: libraryQuery.queryKey,
   })
+
+/** Adds an item under its name, with a number if that is taken. */
+export function useAddToLibrary(): (item: LibraryItem) => void {
+  const items = useLibrary()
+  const { mutate } = useKeepInLibrary()
+  return (item) =>
+    mutate([{ ...item, name: freeName(item, items) }], { onSuccess: () => toastSuccess('Saved to the library') })
+}
+
+/** 'Gulmohar', or 'Gulmohar 2' if another item of the kind has the name. */
+export function freeName({ kind, name }: Pick<LibraryItem, 'kind' | 'name'>, items: readonly LibraryItem[]): string {
+  const taken = items.filter((item) => item.kind === kind).map((item) => keyOf(item.name))
+  return numbered(name, ' ', (next) => taken.includes(keyOf(next)))
+}
+
+/** Names and codes with the same key are one. */
+export const keyOf = (text: string): string => text.normalize('NFC').toLowerCase()
+
+/** The text, with a number after the separator if it is taken. */
+export function numbered(text: string, separator: string, isTaken: (text: string) => boolean): string {
+  let number = 1
+  let next = text
+  while (isTaken(next)) next = `${text}${separator}${++number}`
+  return next
+}
+
+/** The brand of the workspace, and the text of its footer; null if it is not set. */
+export function useBrand(): { brand: LibraryItemOf<'brand'> | null; footer: string | null } {
+  const [brand = null] = useLibraryOf('brand')
+  const footers = useLibraryOf('footer')
+  return { brand, footer: footers.find(({ id }) => id === brand?.value.footer)?.value.words ?? null }
+}

@@ -4,6 +4,7 @@ import { IconCode } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { JsonObject, MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
+import { freshFooter } from '../../../model/channels/email/footer'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from '../../../model/channels/email/size'
 import {
   designedFields,
@@ -27,6 +28,7 @@ import { mjmlOf } from '../../blocks/design/export/mjml-of'
 import { ImportDesignDialog } from '../../blocks/design/import/import-design-dialog'
 import { mailKind } from '../../blocks/design/mail/kind'
 import type { Opening } from '../../blocks/design/protocol'
+import { useBrand } from '../../data/library'
 import { useUnsubscribeAddress } from '../../data/unsubscribe'
 import layout from '../../ui/layout.module.css'
 import classes from './email.module.css'
@@ -67,9 +69,15 @@ export function MessageCard(props: Props) {
     open(next, claims)
   }
   const html = sentHtml(values)
-  // An edited message gets the workspace's unsubscribe address; a message that is only viewed does not change.
+  // A new message gets the brand's footer, an edited one the workspace's unsubscribe address; one that is only viewed does not change.
   const workspaceAddress = useUnsubscribeAddress()
-  const footer = { ...values.footer, address: values.footer.address ?? workspaceAddress }
+  const brandFooter = useBrand().footer
+  const isNew = !hasMessage && values.footer.words === freshFooter().words
+  const footer = {
+    ...values.footer,
+    words: (isNew ? brandFooter : null) ?? values.footer.words,
+    address: values.footer.address ?? workspaceAddress,
+  }
   const { takeFound, question } = useImportedFields(props)
   return (
     <DesignField error={error}>

@@ -1,12 +1,15 @@
 /** The parts that go with every message: the plain-text version, and the footer with the unsubscribe link. */
 
-import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Menu, Switch, Textarea, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { ulid } from 'ulid'
 import * as v from 'valibot'
-import { unsubscribeAddress } from '#contract'
+import { excerpt, unsubscribeAddress } from '#contract'
 import { type Footer, token } from '../../../model/channels/email/footer'
 import type { EmailValues } from '../../../model/channels/email/values'
 import { sentText } from '../../../model/channels/email/wire'
 import { unsubscribeIn } from '../../../model/rules/reading'
+import { useAddToLibrary, useLibraryOf } from '../../data/library'
 import { useKeepUnsubscribe, useUnsubscribeAddress } from '../../data/unsubscribe'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
@@ -70,10 +73,53 @@ export function FooterFields({ values, onEdit, readOnly }: Props) {
             value={footer.words}
             onChange={(event) => onEdit({ footer: { ...footer, words: event.currentTarget.value } })}
           />
+          {!readOnly && (
+            <LibraryFooters words={footer.words} onChoose={(words) => onEdit({ footer: { ...footer, words } })} />
+          )}
           <Address footer={footer} readOnly={readOnly} onFooter={(next) => onEdit({ footer: next })} />
         </>
       )}
     </>
+  )
+}
+
+/** The longest name of a footer, in characters: its first line up to here. */
+const MAX_NAME_CHARS = 60
+
+/** Puts a footer of the library in, and saves a new one there. */
+function LibraryFooters({ words, onChoose }: { words: string; onChoose: (words: string) => void }) {
+  const footers = useLibraryOf('footer')
+  const add = useAddToLibrary()
+  const text = words.trim()
+  const isKept = footers.some(({ value }) => value.words === words)
+  const name = excerpt(text.split('\n')[0] ?? '', MAX_NAME_CHARS)
+  return (
+    <Group gap="xs">
+      {footers.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} stroke={1.5} />}>
+              Footers of the library
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {footers.map((item) => (
+              <Menu.Item key={item.id} onClick={() => onChoose(item.value.words)}>
+                <bdi>{item.name}</bdi>
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Button
+        size="xs"
+        variant="subtle"
+        disabled={text === '' || isKept}
+        onClick={() => add({ id: ulid(), kind: 'footer', name, value: { words } })}
+      >
+        {isKept ? 'In the library' : 'Save to the library'}
+      </Button>
+    </Group>
   )
 }
 

@@ -1,7 +1,9 @@
 /** The content step of email: sender, subject and message on the left, inbox and message on the right. */
 
 import { Autocomplete, Switch } from '@mantine/core'
+import { IconBookmarkPlus } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
+import { ulid } from 'ulid'
 import { MAX_SENDERS } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import { type EmailValues, senderProblem } from '../../../model/channels/email/values'
@@ -14,9 +16,11 @@ import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
+import { useAddToLibrary, useLibraryOf } from '../../data/library'
 import { useBrandId } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import layout from '../../ui/layout.module.css'
+import { IconButton } from '../../ui/plain-button'
 import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel-views'
@@ -24,6 +28,7 @@ import { recipients } from './index'
 import { MessageCard, type OpenDesign } from './message-card'
 import { FooterFields, PlainText } from './plain-text-and-footer'
 import { Preview } from './preview'
+import { brandIn } from './templates'
 import { emailTest } from './test-message'
 
 /** Smart Send in CONTENT: the flag of the SEGMENT step, shown here too (Source: docs/reference/states.md). */
@@ -143,12 +148,16 @@ export function View(props: ContentViewProps<EmailValues>) {
 
 type FromProps = { value: string; sender: string; readOnly: boolean; onChange: (from: string) => void }
 
-/** Offers the senders of this brand's last emails. */
+/** Offers the senders of the library, and those of this brand's last emails. */
 function SenderField({ value, sender, readOnly, onChange }: FromProps) {
   // No error while the user is still typing.
   const [isTyping, setTyping] = useState(false)
   const { senders, remember } = useSenders()
+  const kept = useLibraryOf('sender').map((item) => item.value.from)
+  const add = useAddToLibrary()
   const problem = senderProblem(value)
+  const from = value.trim()
+  const before = senders.filter((sender) => !kept.includes(sender))
   return (
     <Autocomplete
       label="From"
@@ -156,14 +165,29 @@ function SenderField({ value, sender, readOnly, onChange }: FromProps) {
       placeholder={sender}
       dir="auto"
       readOnly={readOnly}
-      data={senders}
+      data={[
+        ...(kept.length > 0 ? [{ group: 'Library', items: [...new Set(kept)] }] : []),
+        ...(before.length > 0 ? [{ group: 'Used before', items: before }] : []),
+      ]}
+      rightSectionPointerEvents="all"
+      rightSection={
+        readOnly || from === '' || problem || kept.includes(from) ? null : (
+          <IconButton
+            aria-label="Add to the library"
+            title="Add to the library"
+            onClick={() => add({ id: ulid(), kind: 'sender', name: brandIn(from), value: { from } })}
+          >
+            <IconBookmarkPlus size={16} stroke={1.5} />
+          </IconButton>
+        )
+      }
       filter={({ options }) => options}
       value={value}
       error={isTyping ? null : problem?.detail}
       onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false)
-        if (value.trim() !== '' && !problem && !readOnly) remember(value.trim())
+        if (from !== '' && !problem && !readOnly) remember(from)
       }}
       onChange={onChange}
     />

@@ -60,7 +60,9 @@ function useKeeping(onKept: (id: string) => void) {
     const [first] = Object.keys(found)
     if (first) focusField(form, first)
   }
-  const submit = (form: HTMLFormElement, item: LibraryItem, then: () => void) => {
+  const submit = (form: HTMLFormElement, { id, kind, name, value }: LibraryItem, then: () => void) => {
+    // Without the moment that a kept item has.
+    const item = { id, kind, name, value } as LibraryItem
     const { issues } = v.safeParse(libraryItem, item)
     if (issues)
       return show(form, Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? 'name', issue.message])))

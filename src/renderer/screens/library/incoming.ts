@@ -2,6 +2,7 @@
 import { ulid } from 'ulid'
 import type { KeptLibraryItem, LibraryItem } from '#contract'
 import { sameJson } from '../../../model/rules/same-json'
+import { freeName, keyOf, numbered } from '../../data/library'
 
 /** What happens to an item whose name or code is taken: both stay, the file's replaces the one here, or it is left out. */
 export const clashChoices = ['both', 'replace', 'leave'] as const
@@ -18,14 +19,12 @@ export function incomingOf(items: readonly LibraryItem[], own: readonly KeptLibr
   })
 }
 
-const key = (text: string): string => text.normalize('NFC').toLowerCase()
-
 function meets(item: LibraryItem, other: LibraryItem): boolean {
   if (item.id === other.id) return true
   if (item.kind !== other.kind) return false
   const isSameCode =
-    item.kind === 'snippet' && other.kind === 'snippet' && key(item.value.code) === key(other.value.code)
-  return isSameCode || key(item.name) === key(other.name)
+    item.kind === 'snippet' && other.kind === 'snippet' && keyOf(item.value.code) === keyOf(other.value.code)
+  return isSameCode || keyOf(item.name) === keyOf(other.name)
 }
 
 const isSame = (item: LibraryItem, other: LibraryItem): boolean =>
@@ -48,17 +47,9 @@ export function itemsToKeep(
 }
 
 function beside(item: LibraryItem, others: readonly LibraryItem[]): LibraryItem {
-  const isTaken = (name: string) => others.some((other) => other.kind === item.kind && key(other.name) === key(name))
-  const own = { ...item, id: ulid(), name: numbered(item.name, ' ', isTaken) }
+  const own = { ...item, id: ulid(), name: freeName(item, others) }
   if (own.kind !== 'snippet') return own
   const isCodeTaken = (code: string) =>
-    others.some((other) => other.kind === 'snippet' && key(other.value.code) === key(code))
+    others.some((other) => other.kind === 'snippet' && keyOf(other.value.code) === keyOf(code))
   return { ...own, value: { ...own.value, code: numbered(own.value.code, '-', isCodeTaken) } }
-}
-
-function numbered(text: string, separator: string, isTaken: (text: string) => boolean): string {
-  let number = 1
-  let next = text
-  while (isTaken(next)) next = `${text}${separator}${++number}`
-  return next
 }
