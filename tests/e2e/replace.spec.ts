@@ -50,7 +50,12 @@ test('a price is replaced in all drafts at once, and undone at once', async ({
   await sms(page, 'Week two', 'Rs 3,000 today, 13,000 shops', false)
   await expect.poll(() => sentTo(server, 'Week one')).toBe('Free delivery over Rs 3,000. Only 3,000 points.')
 
-  await openReplace(page)
+  // What is selected in a field is looked for everywhere.
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.press('Home')
+  for (let at = 0; at < 'Rs 3,000'.length; at++) await message.press('Shift+ArrowRight')
+  await page.keyboard.press('ControlOrMeta+Shift+h')
+  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toHaveValue('Rs 3,000')
   await page.getByRole('textbox', { name: 'Find', exact: true }).fill('3,000')
   await page.getByRole('textbox', { name: 'Replace with' }).fill('2,500')
   await expect(page.getByText('3 places in 2 drafts')).toBeVisible()

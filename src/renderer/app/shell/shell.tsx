@@ -40,7 +40,7 @@ export function Shell() {
   useKeysAtOnce([
     ['mod+K', openPalette],
     ['mod+,', () => navigate('/settings')],
-    ['mod+Shift+H', () => navigate('/library/replace')],
+    ['mod+Shift+H', () => navigate('/library/replace', { state: { find: selectedText() } })],
     ['mod+P', () => void printPage()],
   ])
   useToastsOfPage()
@@ -79,6 +79,12 @@ export function Shell() {
     </div>
   )
 }
+
+/** The selected text of a field or the page on one line, to look for everywhere. */
+const selectedText = (): string =>
+  String(getSelection() ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Keys with a modifier, which also work while typing. Registered before the first paint: `useHotkeys` registers after it. */
 function useKeysAtOnce(keys: HotkeyItem[]): void {

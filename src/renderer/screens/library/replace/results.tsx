@@ -108,7 +108,7 @@ function Locked({ locked }: Pick<ReplaceState, 'locked'>) {
       <div className={layout.spread}>
         <span className={layout.rowSmall}>
           <IconLock size={14} stroke={1.5} aria-hidden />
-          {`${countOf(placeCount(locked), 'more place')} in ${countOf(locked.length, 'campaign')} that cannot be changed`}
+          {`${countOf(placeCount(locked), 'place')} in ${countOf(locked.length, 'campaign')} that cannot be changed`}
         </span>
         <PlainButton onClick={() => setLockedShown(!isLockedShown)} aria-expanded={isLockedShown}>
           {isLockedShown ? 'Hide' : 'Show'}

@@ -3,9 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { type BulkEdit, countOf } from '#contract'
 import type { Place } from '../../../../model/replace/places'
 import type { Replacement } from '../../../../model/replace/replacement'
+import { fieldsIn, textIn } from '../../../../model/rules/read'
 import { useBulkEdits, useReadUnread, useUnread } from '../../../data/bulk-edits'
 import { failureOf } from '../../../data/failure'
 import { type ReplaceForm, replaceFormAtom } from '../../../steps/replace-form'
@@ -30,6 +32,10 @@ type Found = { of: ReplaceForm; messages: readonly FoundMessage[]; isWhole: bool
 export function useReplace() {
   const [form, setForm] = useAtom(replaceFormAtom)
   const [ticks, setTicks] = useAtom(ticksAtom)
+  useSelectedText((find) => {
+    setTicks(new Map())
+    setForm({ ...form, kind: 'text', find, to: '' })
+  })
   const { found, isSearching, searchAgain } = useFound(form)
   const run = useRun(searchAgain)
   const unread = useUnread().data ?? noIds
@@ -63,6 +69,20 @@ export function useReplace() {
     unread,
     reading,
   }
+}
+
+/** Calls `take` with the text that was selected when the page was opened by its shortcut. */
+function useSelectedText(take: (text: string) => void): void {
+  const { state, pathname } = useLocation()
+  const navigate = useNavigate()
+  const selected = textIn(fieldsIn(state).find)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each text.
+  useEffect(() => {
+    if (!selected) return
+    take(selected)
+    // The way back leads to the form as it is then.
+    navigate(pathname, { replace: true })
+  }, [selected])
 }
 
 export type ReplaceState = ReturnType<typeof useReplace>
