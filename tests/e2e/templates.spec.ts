@@ -78,4 +78,9 @@ test('a draft that no server knows is copied; offline, a campaign that this comp
   await expect(page.getByText('Campaign copied')).toBeVisible()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(editor.name).toHaveValue(`${name} (copy 2)`)
+
+  await page.getByRole('link', { name: 'Campaigns' }).first().click()
+  await list.press('Points about to expire', /^More/)
+  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  await expect(page.getByText(/^Not all of this campaign is on this computer: /)).toBeVisible()
 })

@@ -2,13 +2,13 @@
  * Drafts of this computer from a whole campaign or a template. Loaded with the first copy, because it needs the steps of the wizard to read
  * values.
  */
-import { type CampaignType, campaignTypes, type Draft, type Json, type LibraryValues } from '#contract'
+import { type Campaign, type CampaignType, campaignTypes, type Draft, type Json, type LibraryValues } from '#contract'
 import { editPath } from '../../model/rules/campaign-paths'
 import { isObject } from '../../model/rules/read'
 import { isPicked } from '../blocks/voucher/sheet'
 import { channelById } from '../channels'
 import { freeCopyName } from '../data/campaigns'
-import { HeraldFailure } from '../data/failure'
+import { failureOf, HeraldFailure } from '../data/failure'
 import { createdDraft } from '../data/imported-campaigns'
 import { readCampaign, readDraft } from '../data/whole-campaign'
 import { sectionsFrom } from './base-sections'
@@ -58,9 +58,19 @@ export async function beginFrom({ channel: slug, type: typeSlug, sections }: Tem
 async function wholeSections(original: Original, steps: readonly Step[]): Promise<Draft['sections']> {
   const { campaignId, draftId, name, channel, type } = original
   const draft = await readDraft({ draftId })
-  const base = draft?.base ?? (campaignId === null ? null : await readCampaign(campaignId))
+  const base = draft?.base ?? (campaignId === null ? null : await readBase(campaignId))
   const sections = draft?.sections ?? {}
   return { ...sectionsFrom(base, { channel, type, name, campaignId, sections }, steps), ...sections }
+}
+
+async function readBase(campaignId: number): Promise<Campaign> {
+  try {
+    return await readCampaign(campaignId)
+  } catch (error) {
+    const failure = failureOf(error)
+    const message = `Not all of this campaign is on this computer: ${failure.message}`
+    throw new HeraldFailure({ ...failure, message })
+  }
 }
 
 /** Values for another campaign of the workspace: without voucher codes that were uploaded, and without an approval. */
