@@ -66,7 +66,7 @@ export async function sectionEdit(
     ...left.map((message) => editedDraft(message, { design: ourDesign(detachedFrom(message.project, id)) })),
   ].filter(({ edits }) => edits.length > 0)
   if (drafts.length === 0) return null
-  const places = drafts.reduce((sum, { edits }) => sum + edits.length, 0)
+  const places = [...chosen, ...left].reduce((sum, { sections }) => sum + sections.length, 0)
   const at = new Date(serverNow()).toISOString()
   return { id: ulid(), at, title: `Section '${name}'`, state: 'open', places, drafts }
 }

@@ -2,7 +2,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BulkEdit, countOf, type LibraryItemOf } from '#contract'
+import { agreeing, type BulkEdit, countOf, type LibraryItemOf } from '#contract'
 import { useCompiledSources } from '../../blocks/design/code-view/use-compiler'
 import { previewHtml } from '../../blocks/design/compose'
 import { Thumbnail } from '../../blocks/design/thumbnail'
@@ -150,12 +150,15 @@ function Names({ title, messages, end }: NamesProps) {
 
 type Done = { edit: BulkEdit; way: 'apply' | 'revert'; applied: Applied }
 
-function Outcome({ way, applied, isBusy, onUndo }: Done & { isBusy: boolean; onUndo: () => void }) {
-  const what = countOf(applied.done, 'draft')
+function Outcome({ edit, way, applied, isBusy, onUndo }: Done & { isBusy: boolean; onUndo: () => void }) {
+  const detached = edit.drafts.filter(({ edits }) => !edits.some(({ keys }) => keys[0] === 'html')).length
+  const what = countOf(Math.max(0, applied.done - detached), 'draft')
+  const rest =
+    detached > 0 ? ` ${countOf(detached, 'draft')} ${agreeing(detached, 'has', 'have')} an own copy now.` : ''
   return (
     <Notice
       kind={applied.left.length > 0 ? 'warn' : 'info'}
-      title={way === 'apply' ? `Changed ${what}.` : `Restored ${what}.`}
+      title={way === 'apply' ? `Changed ${what}.${rest}` : `Restored ${countOf(applied.done, 'draft')}.`}
     >
       {applied.left.map(({ name, why }) => (
         <div key={name}>

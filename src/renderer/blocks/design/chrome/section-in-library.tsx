@@ -1,5 +1,5 @@
 /** The selected row and the library: what it follows, detaching it, and saving it as a section. */
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { IconBooks, IconLink, IconUnlink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ulid } from 'ulid'
@@ -53,10 +53,11 @@ function Row({ part, row, design }: { part: Part; row: number; design: Design })
               <bdi>{item.name}</bdi>
             </span>
           </p>
-          <div className={layout.row}>
+          <Group gap={8}>
             {part.library?.isEdited && (
               <Button
                 size="compact-sm"
+                maw="100%"
                 loading={isBusy}
                 onClick={() => void save({ id: item.id, name: item.name }, () => undefined)}
               >
@@ -70,7 +71,7 @@ function Row({ part, row, design }: { part: Part; row: number; design: Design })
             >
               Detach
             </Button>
-          </div>
+          </Group>
         </>
       )}
       <Button
