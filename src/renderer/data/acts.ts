@@ -8,6 +8,8 @@ import { type Key, setQueryData } from './query-updates'
 type Options<Input, Value> = {
   /** Title of the toast on failure. */
   failed: string
+  /** The caller shows a failure of a field at the field; it gets no toast. */
+  fieldShown?: boolean
   /** Key of the query that the answer replaces. */
   answers?: Key<Value>
   /** Query keys that are read again, also after a failure. */
@@ -18,7 +20,7 @@ type Options<Input, Value> = {
 /** A mutation that calls main once and shows a toast on failure. */
 export function useAct<Input = void, Value = unknown>(
   ask: (input: Input) => Promise<Answer<Value>>,
-  { failed, answers, readAgain, onSuccess }: Options<Input, Value>,
+  { failed, fieldShown = false, answers, readAgain, onSuccess }: Options<Input, Value>,
 ) {
   const client = useQueryClient()
   return useMutation({
@@ -27,7 +29,10 @@ export function useAct<Input = void, Value = unknown>(
       if (answers) setQueryData(client, answers, value)
       onSuccess?.(value, input)
     },
-    onError: (error) => toastDanger(failed, failureOf(error).message),
+    onError: (error) => {
+      const { message, path } = failureOf(error)
+      if (!(fieldShown && path)) toastDanger(failed, message)
+    },
     onSettled: () => readAgain && client.invalidateQueries({ queryKey: readAgain }),
   })
 }

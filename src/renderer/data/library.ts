@@ -26,10 +26,11 @@ export function useLibraryOf<Kind extends LibraryKind>(kind: Kind): readonly (Li
 export const listenToLibrary = (client: QueryClient): (() => void) =>
   bridge().library.changed(() => void client.invalidateQueries({ queryKey: libraryQuery.queryKey }))
 
-/** Adds items, or replaces those with their ids. A failure is a toast, unless the caller shows it. */
-export const useKeepInLibrary = () =>
+/** Adds items, or replaces those with their ids. A failure is a toast; with `fieldShown`, the caller shows one of a field there instead. */
+export const useKeepInLibrary = (fieldShown = false) =>
   useAct((items: readonly LibraryItem[]) => bridge().library.keep([...items]), {
     failed: 'The library could not be changed',
+    fieldShown,
     answers: libraryQuery.queryKey,
   })
 

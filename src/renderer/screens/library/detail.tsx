@@ -53,7 +53,7 @@ type Problems = Readonly<Record<string, string>>
 
 /** Checks an item and keeps it; problems are shown at their fields, the first is focused. */
 function useKeeping(onKept: (id: string) => void) {
-  const keep = useKeepInLibrary()
+  const keep = useKeepInLibrary(true)
   const [problems, setProblems] = useState<Problems>({})
   const show = (form: HTMLFormElement, found: Problems) => {
     setProblems(found)

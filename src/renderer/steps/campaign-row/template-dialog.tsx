@@ -31,7 +31,7 @@ export function TemplateDialog({ opened, row, load, onClose }: Props) {
 function Fields({ row, load, onClose }: Omit<Props, 'opened'>) {
   const [name, setName] = useState(row.name)
   const [problem, setProblem] = useState<string | null>(null)
-  const keep = useKeepInLibrary()
+  const keep = useKeepInLibrary(true)
   const save = useMutation({
     mutationFn: async () => {
       const original = originalOf(row)

@@ -97,7 +97,7 @@ function Row({ part, row, design }: { part: Part; row: number; design: Design })
 
 /** Keeps the row's MJML in the library, and links the row to it. */
 function useSaving(part: Part, row: number, { handle, tell, setFailed }: Design) {
-  const keep = useKeepInLibrary()
+  const keep = useKeepInLibrary(true)
   const [problem, setProblem] = useState<string | null>(null)
   const save = async ({ id, name }: Pick<Section, 'id' | 'name'>, then: () => void) => {
     const designed = await handle.current?.get(true).catch((error: unknown) => {
