@@ -49,7 +49,12 @@ test('it opens when the designer says hello, and passes on what it hears', async
 })
 
 const designState = {
-  parts: [{ id: 'a', type: 'mj-section', text: '', parts: [{ id: 'b', type: 'mj-text', text: 'Hi', parts: [] }] }],
+  parts: [
+    {
+      ...{ id: 'a', type: 'mj-section', text: '', library: { id: 'c', hash: 'd', isEdited: false } },
+      parts: [{ id: 'b', type: 'mj-text', text: 'Hi', parts: [] }],
+    },
+  ],
   chosen: null,
   whole: { id: 'w', type: 'mj-body', values: { width: '600px' } },
   colours: ['#ffffff'],
@@ -115,6 +120,7 @@ test.each([
   { kind: 'got', ask: 1, project: [], html: '' },
   { kind: 'design-state', design: { ...designState, colours: ['url(https://elsewhere.example)'] } },
   { kind: 'design-state', design: { ...designState, parts: [{ id: 1 }] } },
+  { kind: 'design-state', design: { ...designState, parts: [{ ...designState.parts[0], library: 'c' }] } },
   { kind: 'add', after: null, at: { x: '1' } },
   { kind: 'tag', key: 1, fallback: null, at: { x: 1, y: 2, width: 3, height: 4 } },
 ])('%j from the other origin says nothing', (data) => expect(parseFromDesigner(data)).toBeNull())
