@@ -53,6 +53,20 @@ export function designOfMjml(
   }
 }
 
+/** Rows of a design from any source, without what could act, load or ask; unchanged if there is nothing of it. */
+export function cleanRows(source: string): string {
+  const document = documentOfMjml(`<mjml><mj-body>${source}</mj-body></mjml>`)
+  const taken = scrub(document)
+  const included = elementsBelow(document).filter(({ tagName }) => tagName === 'mj-include')
+  for (const element of included) remove(element)
+  if (taken.size === 0 && included.length === 0) return source
+  return (
+    firstOf(document, 'mj-body')
+      ?.childNodes.flatMap((node) => (isElement(node) ? [outerHtml(node)] : []))
+      .join('') ?? ''
+  )
+}
+
 /** What formatting cuts in two is half a tag to each of its nodes: it is written whole, its formatting behind it. */
 function withWholeTags(mjml: string, known: readonly string[]): string {
   const own = brokenTagsInHtml(mjml, []).reduceRight((made, { at, source, seen }) => {

@@ -35,6 +35,21 @@ describe('an item of a file', () => {
   })
 })
 
+describe('a section of a file', () => {
+  const row = (inner: string) => `<mj-section><mj-column>${inner}</mj-column></mj-section>`
+  it.each([
+    [row('<mj-text>Sale &amp; more</mj-text>'), row('<mj-text>Sale &amp; more</mj-text>')],
+    [row('<mj-text>Sale<script>act()</script></mj-text>'), row('<mj-text>Sale</mj-text>')],
+    [row('<mj-raw><iframe src="https://a.pk"></iframe></mj-raw>'), row('<mj-raw></mj-raw>')],
+    [row('<mj-button href="javascript:act()">Shop</mj-button>'), row('<mj-button>Shop</mj-button>')],
+    [row('<mj-text><b onclick="act()">Sale</b></mj-text>'), row('<mj-text><b>Sale</b></mj-text>')],
+    [`<mj-include path="./x.mjml"></mj-include>${row('')}`, row('')],
+  ])('%j', (source, cleaned) => {
+    const item: LibraryItem = { id: id(1), kind: 'section', name: 'Header', value: { editor: 'mjml', source } }
+    expect(incomingOf([item], [])[0]?.item.value).toEqual({ editor: 'mjml', source: cleaned })
+  })
+})
+
 describe('what is kept', () => {
   const own = here(snippet(1, 'Shop hours', 'hours', 'old'), snippet(2, 'Shop hours 2', 'hours-2'), footer(3, 'Eid'))
   const file = [snippet(11, 'Shop hours', 'hours', 'new'), footer(12, 'Standard')]
