@@ -75,8 +75,8 @@ export function createDiagnostics(ports: DiagnosticsPorts) {
   }
 }
 
-/** Removes values that belong to the customer: colours, senders and addresses. */
-function settingsOf({ brandColours: _, senders: __, proxyAddress, ...settings }: Settings): Record<string, unknown> {
+/** Removes values that belong to the customer: senders and addresses. */
+function settingsOf({ senders: _, proxyAddress, ...settings }: Settings): Record<string, unknown> {
   return { ...settings, proxyAddress: proxyAddress === '' ? '' : 'given' }
 }
 

@@ -5,7 +5,7 @@ import { expect, type ReferenceServer, test } from './app.ts'
 import { clean } from './axe.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
-import { storedEmail } from './pages/email.ts'
+import { Email, storedEmail } from './pages/email.ts'
 
 async function openLibrary(page: Page, url: string): Promise<void> {
   await page.goto(url)
@@ -148,4 +148,58 @@ test('a footer of three emails is changed in the library, and in all three', asy
   await page.getByRole('button', { name: /^Replace in 3 places/ }).click()
   await expect(page.getByText('Last replacement')).toBeVisible()
   for (const name of names) await expect.poll(() => footerOf(server, name)).toEqual([newFooter, true])
+})
+
+test("a changed colour of the brand is found in the drafts that hold the former one; the designers' colours are the brand's", async ({
+  folder,
+  page,
+  startHost,
+}) => {
+  const host = await startHost({ data: join(folder, 'data') })
+  await openLibrary(page, host.url)
+  await page.getByRole('tab', { name: 'Brand' }).click()
+  await page.getByRole('button', { name: 'Set up the brand' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Gulmohar')
+  await page.getByRole('button', { name: 'Add a colour' }).click()
+  // The colour of a starter.
+  await page.getByLabel('Colour 1', { exact: true }).fill('#211d4f')
+  await page.getByRole('textbox', { name: 'Name of colour 1' }).fill('Night')
+  await page.getByRole('combobox', { name: 'Font of headings' }).selectOption('Georgia')
+  await save(page).click()
+  const item = page.getByRole('button', { name: /^Gulmohar 1 colour/ })
+  await expect(item).toBeVisible()
+  await clean(page, 'the brand')
+
+  const editor = new Editor(page)
+  await page.getByRole('link', { name: 'Campaigns' }).first().click()
+  await editor.create('Email', 'One Time')
+  await editor.name.fill('Winter')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.at('CONTENT')
+  const email = new Email(page)
+  await email.begin('Offer with a code')
+  // A button whose colour is not of the brand yet.
+  await email.leadTo('Use it now', 'https://gulmohar.pk/winter')
+  await expect(page.getByRole('button', { name: '#211d4f, of the brand' }).first()).toBeVisible()
+  await page
+    .getByRole('group', { name: 'Colour', exact: true })
+    .getByRole('button', { name: 'Add to brand colours' })
+    .click()
+  await expect(page.getByRole('button', { name: 'Remove from brand colours' })).toBeVisible()
+  await email.finish()
+
+  await page.getByRole('link', { name: 'Library' }).click()
+  await page.getByRole('button', { name: /^Gulmohar 2 colours/ }).click()
+  await expect(page.getByLabel('Colour 2', { exact: true })).toHaveValue('#5b5bd6')
+  await page.getByLabel('Colour 1', { exact: true }).fill('#9e2a1c')
+  await save(page).click()
+  await expect(page.getByText('1 campaign still holds the former colour.')).toBeVisible()
+  await page.getByRole('button', { name: 'See what would change' }).click()
+  await expect(page.getByRole('textbox', { name: 'Find the colour' })).toHaveValue('#211d4f')
+  await expect(page.getByRole('textbox', { name: 'Replace with the colour' })).toHaveValue('#9e2a1c')
+  await page.getByRole('button', { name: /^Replace in 1 place/ }).click()
+  await expect(page.getByText('Last replacement')).toBeVisible()
 })

@@ -73,8 +73,6 @@ export const settings = v.object({
   campaignAnalyticsFlag: v.boolean(),
   /** The currency before amounts of money, 'Rs' for example; '' if not set. */
   currency: v.pipe(v.string(), v.maxGraphemes(8)),
-  /** Colours of a brand, '#rrggbb', by the brand's id. */
-  brandColours: v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))), v.maxLength(12))),
   /** The last senders of emails, 'Name <address>', newest first, by the brand's id. */
   senders: v.record(v.string(), v.pipe(v.array(v.string()), v.maxLength(MAX_SENDERS))),
 })
@@ -110,7 +108,6 @@ export const defaultSettings: Settings = {
   dbType: '',
   campaignAnalyticsFlag: false,
   currency: '',
-  brandColours: {},
   senders: {},
 }
 

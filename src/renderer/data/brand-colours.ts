@@ -1,6 +1,7 @@
-/** Colours of the current brand, kept on this computer. */
-import { useSession } from './session'
-import { useChangeSettings, useSettings } from './settings'
+/** Colours of the brand in the library, for the designers. */
+import type { LibraryItemOf } from '#contract'
+import { freshBrand, useBrand, useKeepInLibrary } from './library'
+import { useBrandName } from './session'
 
 /** Limit of colours in a row: more are hard to distinguish. */
 const MAX_COLOURS = 12
@@ -12,19 +13,18 @@ export type BrandColours = {
   toggle: (colour: string) => void
 }
 
-const noColours: readonly string[] = []
-
 export function useBrandColours(): BrandColours {
-  const brand = String(useSession().data?.workspace?.brand.id ?? '')
-  const all = useSettings().brandColours
-  const { mutate } = useChangeSettings()
-  const colours = all[brand] ?? noColours
+  const { brand } = useBrand()
+  const name = useBrandName() ?? 'Brand'
+  const { mutate } = useKeepInLibrary()
   return {
-    colours,
+    colours: brand?.value.colours.map(({ colour }) => colour) ?? [],
     toggle: (colour) => {
-      const others = colours.filter((other) => other !== colour)
-      const next = others.length < colours.length ? others : [...colours, colour].slice(-MAX_COLOURS)
-      mutate({ brandColours: { ...all, [brand]: next } })
+      const { id, kind, name: own, value }: LibraryItemOf<'brand'> = brand ?? freshBrand(name)
+      const others = value.colours.filter((other) => other.colour !== colour)
+      const colours =
+        others.length < value.colours.length ? others : [...value.colours, { name: '', colour }].slice(-MAX_COLOURS)
+      mutate([{ id, kind, name: own, value: { ...value, colours } }])
     },
   }
 }

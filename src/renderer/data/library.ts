@@ -1,6 +1,7 @@
 /** The library of the workspace: what is written once and used in many messages. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ulid } from 'ulid'
 import type { KeptLibraryItem, LibraryItem, LibraryItemOf, LibraryKind } from '#contract'
 import { toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
@@ -71,3 +72,14 @@ export function useBrand(): { brand: LibraryItemOf<'brand'> | null; footer: stri
   const footers = useLibraryOf('footer')
   return { brand, footer: footers.find(({ id }) => id === brand?.value.footer)?.value.words ?? null }
 }
+
+/** A brand of which nothing is chosen yet. */
+export const freshBrand = (name: string): LibraryItemOf<'brand'> => ({
+  ...{ id: ulid(), kind: 'brand', name },
+  value: {
+    ...{ logo: null, colours: [], footer: null },
+    headings: 'Arial, Helvetica, sans-serif',
+    body: 'Arial, Helvetica, sans-serif',
+    button: { background: '#1b1b20', text: '#ffffff', radius: 8 },
+  },
+})

@@ -31,7 +31,6 @@ function bench(write = (path: string) => path) {
       ...defaultSettings,
       proxyMode: 'manual',
       proxyAddress: 'http://proxy.test:1',
-      brandColours: { gulmohar: ['#112233'] },
       senders: { gulmohar: ['Offers <hello@sender.test>'] },
     }),
     checks: async () => ({ drafts: 'ok' }),

@@ -14,8 +14,9 @@ import { focusField } from '../../ui/focus-field'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { IconButton } from '../../ui/plain-button'
+import { BrandFields } from './brand-fields'
 import { useFoundText } from './found-text'
-import { isWritten, kinds, textOf, type WrittenItem } from './kinds'
+import { changesOf, isWritten, kinds, textOf, type WrittenItem } from './kinds'
 import classes from './library.module.css'
 import { SectionPreview, SectionUses, useLinkedMessages } from './section'
 import { TemplatePart } from './template'
@@ -83,10 +84,8 @@ function useKeeping(onKept: (id: string) => void) {
 
 function WrittenForm({ item, isNew, onKept, onClose }: Props & { item: WrittenItem }) {
   const [now, setNow] = useState<WrittenItem>(item)
-  const [followed, setFollowed] = useState<{ from: string; to: string } | null>(null)
+  const [followed, setFollowed] = useState<Changed[]>([])
   const { problems, submit, isBusy } = useKeeping(onKept)
-  const before = textOf(item) ?? ''
-  const after = textOf(now) ?? ''
   return (
     <>
       <form
@@ -94,9 +93,7 @@ function WrittenForm({ item, isNew, onKept, onClose }: Props & { item: WrittenIt
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit(event.currentTarget, now, () => {
-            if (!isNew && before !== after) setFollowed({ from: before, to: after })
-          })
+          submit(event.currentTarget, now, () => setFollowed(isNew ? [] : changesOf(item, now)))
         }}
       >
         <TextInput
@@ -123,7 +120,10 @@ function WrittenForm({ item, isNew, onKept, onClose }: Props & { item: WrittenIt
           )}
         </div>
       </form>
-      {followed ? <Follow {...followed} /> : isNew ? null : <UsedIn text={before} />}
+      {followed.map((changed) => (
+        <Follow key={changed.from} {...changed} />
+      ))}
+      {followed.length > 0 || isNew || item.kind === 'brand' ? null : <UsedIn text={textOf(item) ?? ''} />}
     </>
   )
 }
@@ -172,6 +172,8 @@ function ValueFields({ item, problems, onChange }: FieldsProps) {
         onChange={({ currentTarget }) => onChange({ ...item, value: { from: currentTarget.value } })}
       />
     )
+  if (item.kind === 'brand')
+    return <BrandFields value={item.value} problems={problems} onChange={(value) => onChange({ ...item, value })} />
   return (
     <Textarea
       name="value.words"
@@ -269,22 +271,24 @@ function DeleteButton({ item, onDeleted }: { item: LibraryItem; onDeleted: () =>
   )
 }
 
-/** After a change: the drafts that hold the text as it was, and the way to change them too. */
-function Follow({ from, to }: { from: string; to: string }) {
-  const { names, isSearching } = useFoundText(from)
+type Changed = ReturnType<typeof changesOf>[number]
+
+/** After a change: the drafts that hold the text or colour as it was, and the way to change them too. */
+function Follow({ kind, from, to }: Changed) {
+  const { names, isSearching } = useFoundText(from, kind)
   const setForm = useSetAtom(replaceFormAtom)
   const navigate = useNavigate()
   if (isSearching) return <p className={layout.caption}>Looking for messages that hold it</p>
-  if (names.length === 0) return <p className={layout.caption}>Saved. No message holds the former text.</p>
+  if (names.length === 0) return <p className={layout.caption}>{`Saved. No message holds the former ${kind}.`}</p>
   return (
     <Notice
       kind="warn"
-      title={`${countOf(names.length, 'campaign')} still ${names.length === 1 ? 'holds' : 'hold'} the former text.`}
+      title={`${countOf(names.length, 'campaign')} still ${names.length === 1 ? 'holds' : 'hold'} the former ${kind}.`}
     >
       <Button
         size="xs"
         onClick={() => {
-          setForm({ kind: 'text', find: from, to, wholeWords: false, matchCase: true })
+          setForm({ kind, find: from, to, wholeWords: false, matchCase: true })
           navigate('/library/replace')
         }}
       >

@@ -3,13 +3,14 @@ import { Button, CloseButton, Menu, Tabs, TextInput } from '@mantine/core'
 import { IconBooks, IconPlus, IconReplace, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { KeptLibraryItem, LibraryKind } from '#contract'
+import type { KeptLibraryItem, LibraryKind, LibraryValues } from '#contract'
 import { useLibrary } from '../../data/library'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { IconTile } from '../../ui/icon-tile'
 import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import { PlainState } from '../../ui/plain-state'
+import tabList from '../../ui/tab-list.module.css'
 import { useRovingFocus } from '../../ui/use-roving-focus'
 import { Detail } from './detail'
 import { kindOrder, kinds, lineOf, newItem, textOf, type WrittenItem, writtenKinds } from './kinds'
@@ -25,6 +26,11 @@ export function Library() {
   const [fresh, setFresh] = useState<WrittenItem | null>(null)
   const shown = items.filter((item) => (tab === 'all' || item.kind === tab) && holds(item, search))
   const item = fresh ?? items.find(({ id }) => id === chosen) ?? null
+  const tabs = [
+    'all' as const,
+    ...kindOrder.filter((kind) => countIn(items, kind) > 0 || kind === 'template' || firstSteps[kind]),
+  ]
+  const begin = (kind: WrittenItem['kind']) => setFresh(newItem(kind))
   return (
     <div className={layout.fill}>
       <div className={layout.head}>
@@ -50,27 +56,36 @@ export function Library() {
           Find and replace
         </Button>
         <ShareMenu items={items} />
-        <NewMenu onNew={(kind) => setFresh(newItem(kind))} />
+        <NewMenu items={items} onNew={begin} />
       </div>
-      <Tabs value={tab} onChange={(value) => setTab((value ?? 'all') as LibraryKind | 'all')}>
-        <Tabs.List className={classes.tabs} aria-label="Kinds">
-          <Tabs.Tab value="all">All</Tabs.Tab>
-          {kindOrder
-            .filter(
-              (kind) => countIn(items, kind) > 0 || kind === 'template' || writtenKinds.some((own) => own === kind),
-            )
-            .map((kind) => (
-              <Tabs.Tab key={kind} value={kind}>
-                {kinds[kind].label} <span className={classes.count}>{countIn(items, kind) || ''}</span>
-              </Tabs.Tab>
-            ))}
+      <Tabs variant="none" value={tab} onChange={(value) => setTab((value ?? 'all') as LibraryKind | 'all')}>
+        <Tabs.List className={tabList.list ?? ''} aria-label="Kinds">
+          {tabs.map((value) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              className={tabList.tab ?? ''}
+              data-plain
+              data-state={value === tab ? 'current' : 'open'}
+              // The list is no panel of its own.
+              aria-controls={undefined}
+            >
+              {value === 'all' ? (
+                'All'
+              ) : (
+                <>
+                  {kinds[value].label} <span className={classes.count}>{countIn(items, value) || ''}</span>
+                </>
+              )}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
       </Tabs>
-      <div className={classes.page}>
-        <div className={classes.list}>
-          {shown.length === 0 ? (
-            <Nothing search={search} tab={tab} />
-          ) : (
+      {shown.length === 0 && !item ? (
+        <Nothing search={search} tab={tab} onBegin={begin} />
+      ) : (
+        <div className={classes.page}>
+          <div className={classes.list}>
             <List
               items={shown}
               chosen={item?.id ?? null}
@@ -79,24 +94,24 @@ export function Library() {
                 choose(id)
               }}
             />
-          )}
+          </div>
+          {item ? (
+            <Detail
+              key={item.id}
+              item={item}
+              isNew={fresh !== null}
+              onKept={(id) => {
+                setFresh(null)
+                choose(id)
+              }}
+              onClose={() => {
+                setFresh(null)
+                choose(null)
+              }}
+            />
+          ) : null}
         </div>
-        {item ? (
-          <Detail
-            key={item.id}
-            item={item}
-            isNew={fresh !== null}
-            onKept={(id) => {
-              setFresh(null)
-              choose(id)
-            }}
-            onClose={() => {
-              setFresh(null)
-              choose(null)
-            }}
-          />
-        ) : null}
-      </div>
+      )}
     </div>
   )
 }
@@ -109,7 +124,10 @@ const holds = (item: KeptLibraryItem, search: string): boolean =>
 const countIn = (items: readonly KeptLibraryItem[], kind: LibraryKind): number =>
   items.filter((item) => item.kind === kind).length
 
-function NewMenu({ onNew }: { onNew: (kind: WrittenItem['kind']) => void }) {
+type NewProps = { items: readonly KeptLibraryItem[]; onNew: (kind: WrittenItem['kind']) => void }
+
+/** A workspace has one brand. */
+function NewMenu({ items, onNew }: NewProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -118,32 +136,50 @@ function NewMenu({ onNew }: { onNew: (kind: WrittenItem['kind']) => void }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {writtenKinds.map((kind) => {
-          const { one, Icon } = kinds[kind]
-          return (
-            <Menu.Item key={kind} leftSection={<Icon size={16} stroke={1.5} />} onClick={() => onNew(kind)}>
-              {one}
-            </Menu.Item>
-          )
-        })}
+        {writtenKinds
+          .filter((kind) => kind !== 'brand' || countIn(items, kind) === 0)
+          .map((kind) => {
+            const { one, Icon } = kinds[kind]
+            return (
+              <Menu.Item key={kind} leftSection={<Icon size={16} stroke={1.5} />} onClick={() => onNew(kind)}>
+                {one}
+              </Menu.Item>
+            )
+          })}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function Nothing({ search, tab }: { search: string; tab: LibraryKind | 'all' }) {
+/** The button of an empty kind. */
+const firstSteps: Partial<Record<LibraryKind, string>> & Record<WrittenItem['kind'], string> = {
+  snippet: 'Write a snippet',
+  brand: 'Set up the brand',
+  sender: 'Add a sender',
+  footer: 'Write a footer',
+}
+
+type NothingProps = { search: string; tab: LibraryKind | 'all'; onBegin: (kind: WrittenItem['kind']) => void }
+
+function Nothing({ search, tab, onBegin }: NothingProps) {
   if (search.trim() !== '')
     return <PlainState Icon={IconSearch} title="Nothing found" text="Nothing in the library holds this text." />
+  const kind = writtenKinds.find((own) => own === (tab === 'all' ? 'snippet' : tab))
+  const first = kind && <Button onClick={() => onBegin(kind)}>{firstSteps[kind]}</Button>
   if (tab !== 'all')
     return (
-      <PlainState Icon={kinds[tab].Icon} title={`No ${kinds[tab].label.toLowerCase()} yet`} text={kinds[tab].hint} />
+      <PlainState Icon={kinds[tab].Icon} title={`No ${kinds[tab].label.toLowerCase()} yet`} text={kinds[tab].hint}>
+        {first}
+      </PlainState>
     )
   return (
     <PlainState
       Icon={IconBooks}
       title="Write it once"
       text="Snippets, senders, footers and templates that you use again. They stay on this computer."
-    />
+    >
+      {first}
+    </PlainState>
   )
 }
 
@@ -171,6 +207,7 @@ function List({ items, chosen, onChoose }: ListProps) {
                     {item.kind === 'snippet' ? <kbd className={classes.code}>{`;${item.value.code}`}</kbd> : null}
                   </span>
                   <span className={`${layout.caption} ${layout.oneLine}`} dir="auto">
+                    {item.kind === 'brand' ? <Swatches colours={item.value.colours} /> : null}
                     {lineOf(item)}
                   </span>
                 </span>
@@ -182,3 +219,11 @@ function List({ items, chosen, onChoose }: ListProps) {
     </div>
   )
 }
+
+const Swatches = ({ colours }: { colours: LibraryValues['brand']['colours'] }) => (
+  <span className={classes.swatches} aria-hidden>
+    {[...new Set(colours.map(({ colour }) => colour))].slice(0, 6).map((colour) => (
+      <span key={colour} style={{ background: colour }} />
+    ))}
+  </span>
+)

@@ -10,8 +10,9 @@ import {
   IconTypography,
 } from '@tabler/icons-react'
 import { ulid } from 'ulid'
-import { excerpt, type LibraryItem, type LibraryKind } from '#contract'
+import { countOf, excerpt, type LibraryItem, type LibraryKind } from '#contract'
 import { channelById } from '../../channels'
+import { freshBrand } from '../../data/library'
 
 type Kind = {
   /** Plural, for tabs and groups. */
@@ -45,7 +46,7 @@ export const kinds: Readonly<Record<LibraryKind, Kind>> = {
     label: 'Brand',
     one: 'Brand',
     Icon: IconPalette,
-    hint: 'Colours, fonts and buttons that designers offer first.',
+    hint: 'Logo, colours, fonts, buttons and footer. Designers offer its colours first.',
   },
   sender: { label: 'Senders', one: 'Sender', Icon: IconMail, hint: 'Senders that emails offer in From.' },
   footer: {
@@ -75,7 +76,7 @@ export function lineOf(item: LibraryItem): string {
     case 'snippet':
       return excerpt(item.value.text.replace(/\s+/g, ' '), 80)
     case 'brand':
-      return `${item.value.colours.length} colours`
+      return [item.value.logo ? 'Logo' : '', countOf(item.value.colours.length, 'colour')].filter(Boolean).join(', ')
     case 'sender':
       return item.value.from
     case 'footer':
@@ -86,7 +87,7 @@ export function lineOf(item: LibraryItem): string {
 }
 
 /** The kinds that are written in the library itself. */
-export const writtenKinds = ['snippet', 'sender', 'footer'] as const
+export const writtenKinds = ['snippet', 'brand', 'sender', 'footer'] as const
 export type WrittenItem = Extract<LibraryItem, { kind: (typeof writtenKinds)[number] }>
 
 export const isWritten = (item: LibraryItem): item is WrittenItem => writtenKinds.some((kind) => kind === item.kind)
@@ -95,6 +96,7 @@ export const isWritten = (item: LibraryItem): item is WrittenItem => writtenKind
 export function newItem(kind: WrittenItem['kind']): WrittenItem {
   const id = ulid()
   if (kind === 'snippet') return { id, kind, name: '', value: { code: '', text: '' } }
+  if (kind === 'brand') return freshBrand('')
   if (kind === 'sender') return { id, kind, name: '', value: { from: '' } }
   return { id, kind, name: '', value: { words: '' } }
 }
@@ -104,4 +106,22 @@ export function textOf(item: LibraryItem): string | null {
   if (item.kind === 'snippet') return item.value.text
   if (item.kind === 'sender') return item.value.from
   return item.kind === 'footer' ? item.value.words : null
+}
+
+/** What messages may still hold after an item changed: its text, or colours of the brand, known by their names. */
+export function changesOf(
+  before: WrittenItem,
+  after: WrittenItem,
+): { kind: 'text' | 'colour'; from: string; to: string }[] {
+  if (before.kind !== 'brand' || after.kind !== 'brand') {
+    const [from, to] = [textOf(before) ?? '', textOf(after) ?? '']
+    return from === to ? [] : [{ kind: 'text', from, to }]
+  }
+  const now = after.value.colours
+  const isSameLength = now.length === before.value.colours.length
+  return before.value.colours.flatMap(({ name, colour: from }, index) => {
+    const named = name === '' ? undefined : now.find((other) => other.name === name)
+    const to = (named ?? (isSameLength ? now[index] : undefined))?.colour ?? from
+    return to === from || now.some(({ colour }) => colour === from) ? [] : [{ kind: 'colour' as const, from, to }]
+  })
 }
