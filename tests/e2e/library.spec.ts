@@ -157,7 +157,9 @@ test("a changed colour of the brand is found in the drafts that hold the former 
 }) => {
   const host = await startHost({ data: join(folder, 'data') })
   await openLibrary(page, host.url)
+  await add(page, 'Footer', 'Standard footer', { Footer: 'Gulmohar Retail, Karachi' })
   await page.getByRole('tab', { name: 'Brand' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Set up the brand' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Gulmohar')
   await page.getByRole('button', { name: 'Add a colour' }).click()
@@ -165,6 +167,7 @@ test("a changed colour of the brand is found in the drafts that hold the former 
   await page.getByLabel('Colour 1', { exact: true }).fill('#211d4f')
   await page.getByRole('textbox', { name: 'Name of colour 1' }).fill('Night')
   await page.getByRole('combobox', { name: 'Font of headings' }).selectOption('Georgia')
+  await page.getByRole('combobox', { name: 'Footer' }).selectOption('Standard footer')
   await save(page).click()
   const item = page.getByRole('button', { name: /^Gulmohar 1 colour/ })
   await expect(item).toBeVisible()
@@ -190,6 +193,8 @@ test("a changed colour of the brand is found in the drafts that hold the former 
     .click()
   await expect(page.getByRole('button', { name: 'Remove from brand colours' })).toBeVisible()
   await email.finish()
+  // A new email begins with the brand's footer.
+  await expect(page.getByRole('textbox', { name: 'Footer text' })).toHaveValue('Gulmohar Retail, Karachi')
 
   await page.getByRole('link', { name: 'Library' }).click()
   await page.getByRole('button', { name: /^Gulmohar 2 colours/ }).click()
