@@ -1,9 +1,8 @@
 /** The library of a workspace: what is written once and used in many messages, kept on this computer. */
 import * as v from 'valibot'
-import { call, notice, text } from './define.ts'
+import { call, notice } from './define.ts'
 import { sections, slug } from './draft-parts.ts'
 import { localId } from './entities/index.ts'
-import { blob } from './files.ts'
 
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'Enter a colour as #rrggbb'))
 const line = (limit: number) => v.pipe(v.string(), v.maxLength(limit, `At most ${limit} characters`))
@@ -26,21 +25,10 @@ export const libraryValues = {
   /** The lines under an email. */
   footer: v.strictObject({ words: v.pipe(line(2_000), v.minLength(1, 'Enter the footer')) }),
   brand: v.strictObject({
-    logo: v.nullable(v.strictObject({ blob, name: text(255), type: text(100) })),
     colours: v.pipe(v.array(v.strictObject({ name: line(60), colour })), v.maxLength(12)),
-    /** CSS font stacks. */
-    headings: line(200),
-    body: line(200),
-    button: v.strictObject({
-      background: colour,
-      text: colour,
-      radius: v.pipe(v.number(), v.minValue(0), v.maxValue(60)),
-    }),
     /** The id of the footer in new emails. */
     footer: v.nullable(localId),
   }),
-  /** UTM parameters of links, for one channel. */
-  links: v.strictObject({ channel: slug, source: line(100), medium: line(100), campaign: line(100) }),
 } as const
 
 export type LibraryKind = keyof typeof libraryValues
@@ -64,7 +52,6 @@ export const libraryItem = v.variant('kind', [
   itemOf('sender'),
   itemOf('footer'),
   itemOf('brand'),
-  itemOf('links'),
 ])
 export type LibraryItem = v.InferOutput<typeof libraryItem>
 export type LibraryItemOf<Kind extends LibraryKind> = Extract<LibraryItem, { kind: Kind }>

@@ -76,10 +76,5 @@ export function useBrand(): { brand: LibraryItemOf<'brand'> | null; footer: stri
 /** A brand of which nothing is chosen yet. */
 export const freshBrand = (name: string): LibraryItemOf<'brand'> => ({
   ...{ id: ulid(), kind: 'brand', name },
-  value: {
-    ...{ logo: null, colours: [], footer: null },
-    headings: 'Arial, Helvetica, sans-serif',
-    body: 'Arial, Helvetica, sans-serif',
-    button: { background: '#1b1b20', text: '#ffffff', radius: 8 },
-  },
+  value: { colours: [], footer: null },
 })

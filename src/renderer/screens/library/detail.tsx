@@ -173,7 +173,7 @@ function ValueFields({ item, problems, onChange }: FieldsProps) {
       />
     )
   if (item.kind === 'brand')
-    return <BrandFields value={item.value} problems={problems} onChange={(value) => onChange({ ...item, value })} />
+    return <BrandFields value={item.value} onChange={(value) => onChange({ ...item, value })} />
   return (
     <Textarea
       name="value.words"

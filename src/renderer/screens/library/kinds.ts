@@ -3,7 +3,6 @@ import {
   type Icon,
   IconLayoutBottombar,
   IconLayoutRows,
-  IconLink,
   IconMail,
   IconPalette,
   IconTemplate,
@@ -46,7 +45,7 @@ export const kinds: Readonly<Record<LibraryKind, Kind>> = {
     label: 'Brand',
     one: 'Brand',
     Icon: IconPalette,
-    hint: 'Logo, colours, fonts, buttons and footer. Designers offer its colours first.',
+    hint: 'Colours that designers offer first, and the footer of new emails.',
   },
   sender: { label: 'Senders', one: 'Sender', Icon: IconMail, hint: 'Senders that emails offer in From.' },
   footer: {
@@ -54,12 +53,6 @@ export const kinds: Readonly<Record<LibraryKind, Kind>> = {
     one: 'Footer',
     Icon: IconLayoutBottombar,
     hint: 'Lines under an email: who sends it, and why.',
-  },
-  links: {
-    label: 'Link defaults',
-    one: 'Link defaults',
-    Icon: IconLink,
-    hint: 'Campaign tags (UTM) of a channel’s links.',
   },
 }
 
@@ -76,13 +69,11 @@ export function lineOf(item: LibraryItem): string {
     case 'snippet':
       return excerpt(item.value.text.replace(/\s+/g, ' '), 80)
     case 'brand':
-      return [item.value.logo ? 'Logo' : '', countOf(item.value.colours.length, 'colour')].filter(Boolean).join(', ')
+      return countOf(item.value.colours.length, 'colour')
     case 'sender':
       return item.value.from
     case 'footer':
       return excerpt(item.value.words.replace(/\s+/g, ' '), 80)
-    case 'links':
-      return channelById(item.value.channel)?.label ?? item.value.channel
   }
 }
 

@@ -57,7 +57,7 @@ const sides = [
 ]
 
 /** Fonts that every email app has, by display name. */
-export const fonts: readonly Choice[] = [
+const fonts: readonly Choice[] = [
   { label: 'Arial', patch: { 'font-family': 'Arial, Helvetica, sans-serif' } },
   { label: 'Georgia', patch: { 'font-family': 'Georgia, Times, serif' } },
   { label: 'Verdana', patch: { 'font-family': 'Verdana, Geneva, sans-serif' } },
