@@ -150,11 +150,9 @@ test('a footer of three emails is changed in the library, and in all three', asy
   for (const name of names) await expect.poll(() => footerOf(server, name)).toEqual([newFooter, true])
 })
 
-test("a changed colour of the brand is found in the drafts that hold the former one; the designers' colours are the brand's", async ({
-  folder,
-  page,
-  startHost,
-}) => {
+test("a changed colour of the brand is found in the drafts that hold the former one; the designers' colours are the brand's", {
+  tag: '@long',
+}, async ({ folder, page, startHost }) => {
   const host = await startHost({ data: join(folder, 'data') })
   await openLibrary(page, host.url)
   await add(page, 'Footer', 'Standard footer', { Footer: 'Gulmohar Retail, Karachi' })

@@ -39,12 +39,9 @@ const sentTo = async (server: ReferenceServer, name: string): Promise<unknown> =
   return own.at(-1)?.message.design
 }
 
-test('a header is saved from one email, put into another, changed in one and applied to the other', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('a header is saved from one email, put into another, changed in one and applied to the other', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)

@@ -41,12 +41,9 @@ test('a template from a running campaign begins another one, offline too', async
   await expect(editor.name).toHaveValue('')
 })
 
-test('a draft that no server knows is copied; offline, a campaign that this computer has is copied to the next month', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('a draft that no server knows is copied; offline, a campaign that this computer has is copied to the next month', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)
