@@ -12,6 +12,7 @@ import type {
   PageEndpointName,
   SegmentCounts,
 } from '#contract'
+import type { LinkTags } from '../checks/campaign-tags.ts'
 import type { CheckedMessage } from '../checks/message.ts'
 import type { Pieces } from '../rules/cost.ts'
 import type { Finding } from '../rules/finding.ts'
@@ -86,6 +87,8 @@ export type ContentContext = {
   mergeTags: readonly MergeTag[]
   /** Required and forbidden terms of this workspace. */
   ownRules?: readonly OwnRule[]
+  /** Campaign tags for the links of this message; absent on channels without links. */
+  linkTags?: LinkTags
   /** The user's own sample people, with their merge-tag values. */
   people?: readonly OwnPerson[]
   /** State of the content's approval; absent if the channel needs none. */
@@ -152,6 +155,8 @@ export type ChannelModel = {
   approval: PageEndpointName | null
   /** Accepted recipients of a test; null if the channel has no tests. */
   recipients: 'email' | 'phone' | 'email-or-phone' | null
+  /** The usual utm_medium of its links, and whether addresses in its texts are links; absent if its messages have no links. */
+  links?: { medium: string; inTexts?: true }
   /** Whether the channel has the CONTENT tab (Source: docs/reference/screens.md: hidden for the paid-ads channel). */
   hasContent: boolean
 }

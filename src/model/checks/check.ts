@@ -2,10 +2,9 @@
 
 import { addressesIn } from '../rules/addresses.ts'
 import { elementsIn, isLink } from '../rules/elements.ts'
-import type { Change, Finding, Fix } from '../rules/finding.ts'
-import { sameJson } from '../rules/same-json.ts'
+import type { Finding, Fix } from '../rules/finding.ts'
 import { changedExcerpts } from './excerpts.ts'
-import { changedAttributes } from './html-source.ts'
+import { changedAttributes, changesOf } from './html-source.ts'
 import { wordsOfHtml } from './html-text.ts'
 import {
   type AddressRule,
@@ -21,6 +20,7 @@ import {
 } from './message.ts'
 import { ownFindings } from './own-word-rules.ts'
 import { rules } from './rules.ts'
+import { untaggedFindings } from './untagged-links.ts'
 
 /** Returns problems only, no passed checks. Pure. */
 export function checkMessage(sentMessage: CheckedMessage, context: CheckContext): Finding[] {
@@ -36,6 +36,7 @@ export function checkMessage(sentMessage: CheckedMessage, context: CheckContext)
         textFinding({ id: `own-${ownRule.id}`, level: ownRule.level }, hit.at, hit),
       ),
     ),
+    ...(context.linkTags ? untaggedFindings(sentMessage, context.linkTags) : []),
   ]
 }
 
@@ -227,13 +228,4 @@ function htmlFinding(
         }
       : {}),
   }
-}
-
-/** Changes of the HTML and of its design. None if only the HTML would change, because the next edit of the design would undo that fix. */
-function changesOf(before: Source, after: Source): Change[] {
-  if (after.html === before.html) return []
-  const html: Change = { path: 'html', before: before.html, after: after.html }
-  if (before.design === null) return [html]
-  if (sameJson(before.design, after.design)) return []
-  return [html, { path: 'design', before: before.design, after: after.design }]
 }

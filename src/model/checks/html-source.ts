@@ -1,6 +1,8 @@
 /** Edits a designed message without the designer: makes the same change in the HTML and in its design. */
 import type { Json } from '#contract'
 import { elementsIn, elementsOfPiece, withValues } from '../rules/elements.ts'
+import type { Change } from '../rules/finding.ts'
+import { sameJson } from '../rules/same-json.ts'
 import { declarationsIn, withoutComments } from '../rules/sheets.ts'
 import type { Source } from './message.ts'
 
@@ -83,4 +85,13 @@ function mapObjects(
   if (typeof value !== 'object' || value === null) return value
   const inner = Object.entries(value as Fields).map(([name, item]) => [name, mapObjects(item, objects, texts)] as const)
   return objects(Object.fromEntries(inner))
+}
+
+/** Changes of the HTML and of its design. None if only the HTML would change, because the next edit of the design would undo that fix. */
+export function changesOf(before: Source, after: Source): Change[] {
+  if (after.html === before.html) return []
+  const html: Change = { path: 'html', before: before.html, after: after.html }
+  if (before.design === null) return [html]
+  if (sameJson(before.design, after.design)) return []
+  return [html, { path: 'design', before: before.design, after: after.design }]
 }

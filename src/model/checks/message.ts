@@ -1,6 +1,7 @@
 /** The parts of a message that shared content checks read, the same for all channels: texts, links and HTML. */
 import type { Json, MergeTag, OwnRule } from '#contract'
 import type { Change, Fix } from '../rules/finding.ts'
+import type { LinkTags } from './campaign-tags.ts'
 
 /**
  * Role of a text. `said` is read by a voice; `sender` and `link` contain an address; `plain` is the plain-text version of a mail; `design`
@@ -54,7 +55,12 @@ export type CheckedMessage = {
 }
 
 /** `lastSend`: time of the last send in epoch milliseconds; null or absent if unknown. */
-export type CheckContext = { tags: readonly MergeTag[]; ownRules: readonly OwnRule[]; lastSend?: number | null }
+export type CheckContext = {
+  tags: readonly MergeTag[]
+  ownRules: readonly OwnRule[]
+  lastSend?: number | null
+  linkTags?: LinkTags | undefined
+}
 
 /** Text for readers, as opposed to addresses. */
 export const read: readonly Role[] = ['subject', 'preheader', 'title', 'text', 'button', 'said', 'plain']

@@ -7,8 +7,12 @@ const sample = /^(?:[a-z]+:)?(?:\/\/)?(?:[^/?#@\s]*@)?(?:[\w-]+\.)*example\.(?:c
 export const isSample = (address: string | undefined): boolean => address !== undefined && sample.test(address.trim())
 
 /** Addresses in a text, without the punctuation that ends a sentence. Linear. */
-export const addressesIn = (text: string): string[] =>
-  (text.match(/(?:https?:\/\/|www\.)[^\s<>"']+/gi) ?? []).map((address) => address.replace(/[.,;:!?)\]]+$/, ''))
+export const addressesIn = (text: string): string[] => (text.match(addressPattern) ?? []).map(withoutClosing)
+
+/** An address in a text, perhaps with the punctuation that ends a sentence. */
+export const addressPattern = /(?:https?:\/\/|www\.)[^\s<>"']+/gi
+
+export const withoutClosing = (address: string): string => address.replace(/[.,;:!?)\]]+$/, '')
 
 /**
  * The scheme of an address in lower case, as a browser finds it; null if there is none. Leading blanks and control characters, and tabs and

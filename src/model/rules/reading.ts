@@ -41,6 +41,10 @@ export const unsubscribeIn = (html: string): boolean =>
   html.includes(unsubscribeToken) &&
   linksRead(html).some(({ address, seen }) => seen && address.includes(unsubscribeToken))
 
+/** Whether the text of a link says that people unsubscribe there. */
+export const isUnsubscribeText = (text: string): boolean =>
+  /unsub|opt[- ]?out|abmeld|(?:manage|email|mail) preferences/i.test(text)
+
 /** Widths in pixels at which a message is read: an email app's window, and a phone. */
 const screens = [640, 375] as const
 

@@ -6,6 +6,7 @@ import {
   type Intent,
   isClosed,
   type Json,
+  type LibraryValues,
   type MergeTag,
   type OwnPerson,
   type OwnRule,
@@ -40,6 +41,8 @@ export type StepContext = {
   mergeTags: readonly MergeTag[]
   /** The workspace's own rules: text that messages must or must not contain. */
   ownRules?: readonly OwnRule[]
+  /** Campaign tags of the workspace, by channel; null if it has set none. */
+  linkDefaults?: LibraryValues['links'] | null
   /** Sample people that the user defined, with their merge tag values. */
   people?: readonly OwnPerson[]
   /** Current values of all steps by tab. A step reads its own; REVIEW and sentences read others through the editor. */

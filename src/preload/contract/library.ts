@@ -29,6 +29,20 @@ export const libraryValues = {
     /** The id of the footer in new emails. */
     footer: v.nullable(localId),
   }),
+  /** Campaign tags for links, by channel as in the routes. '{campaign}' in a value is the name of the campaign. */
+  links: v.strictObject({
+    channels: v.pipe(
+      v.array(
+        v.strictObject({
+          channel: slug,
+          source: v.pipe(line(100), v.trim(), v.minLength(1, 'Enter a source')),
+          medium: v.pipe(line(100), v.trim(), v.minLength(1, 'Enter a medium')),
+          campaign: v.pipe(line(200), v.trim()),
+        }),
+      ),
+      v.maxLength(20),
+    ),
+  }),
 } as const
 
 export type LibraryKind = keyof typeof libraryValues
@@ -52,9 +66,13 @@ export const libraryItem = v.variant('kind', [
   itemOf('sender'),
   itemOf('footer'),
   itemOf('brand'),
+  itemOf('links'),
 ])
 export type LibraryItem = v.InferOutput<typeof libraryItem>
 export type LibraryItemOf<Kind extends LibraryKind> = Extract<LibraryItem, { kind: Kind }>
+
+/** A workspace has one item of these. */
+export const singleKinds: ReadonlySet<LibraryKind> = new Set(['brand', 'links'])
 
 /** `updatedAt`: ISO 8601 in UTC. */
 export type KeptLibraryItem = LibraryItem & { updatedAt: string }
@@ -65,7 +83,10 @@ export const MAX_LIBRARY_ITEMS = 1_000
 export const libraryCalls = {
   /** By kind and name. */
   list: call(v.undefined()).returns<KeptLibraryItem[]>(),
-  /** Adds items, or replaces those with their ids: all or none. Refused with the path of the field if a name or code is taken. */
+  /**
+   * Adds items, or replaces those with their ids: all or none. Refused with the path of the field if a name or code is taken, and a second
+   * item of a single kind.
+   */
   keep: call(v.pipe(v.array(libraryItem), v.minLength(1), v.maxLength(MAX_LIBRARY_ITEMS))).returns<KeptLibraryItem[]>(),
   remove: call(v.strictObject({ id: localId })).returns<KeptLibraryItem[]>(),
   /** Changed in any window, or another workspace was opened: the list should be read again. */

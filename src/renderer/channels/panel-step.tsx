@@ -22,7 +22,7 @@ import type { Channel, ContentViewProps } from './channel-views'
 import classes from './panel-step.module.css'
 
 /** The differences between the channels with a panel. */
-export type PanelStep = Pick<DesignKind, 'title' | 'wholeName' | 'medium'> & {
+export type PanelStep = Pick<DesignKind, 'title' | 'wholeName'> & {
   recipients: NonNullable<Channel['recipients']>
   /** What is under the panel: 'page' or 'app'. */
   behind: string
@@ -41,7 +41,7 @@ export type PanelStep = Pick<DesignKind, 'title' | 'wholeName' | 'medium'> & {
 }
 
 export const panelView = (step: PanelStep) => {
-  const { title, wholeName, medium, screens, offered, behind, starters, useServer, widthOf } = step
+  const { title, wholeName, screens, offered, behind, starters, useServer, widthOf } = step
   const rule = ruleOf(step.recipients)
   return function View(props: ContentViewProps<PanelValues>) {
     const { readOnly, context } = props
@@ -50,7 +50,7 @@ export const panelView = (step: PanelStep) => {
     const { sender } = context
     const [pageBehind, setPageBehind] = usePageBehind()
     const kind = useMemo(
-      () => panelKind({ title, wholeName, medium, screens: screens(placement, sender, pageBehind) }),
+      () => panelKind({ title, wholeName, screens: screens(placement, sender, pageBehind) }),
       [placement, sender, pageBehind],
     )
     const test = {
@@ -80,6 +80,7 @@ export const panelView = (step: PanelStep) => {
             sender={sender}
             kind={kind}
             name={context.name}
+            campaign={context.linkTags?.tags}
             test={<TestSend {...test} compact />}
             place={
               <>

@@ -2,6 +2,7 @@
 import {
   type CampaignType,
   type Json,
+  type LibraryValues,
   type MergeTag,
   type OwnPerson,
   type OwnRule,
@@ -25,6 +26,7 @@ export type EditorDeps = {
   mergeTags: readonly MergeTag[]
   /** The workspace's own rules: text that messages must or must not contain. */
   ownRules?: readonly OwnRule[]
+  linkDefaults?: LibraryValues['links'] | null
   /** Sample people that the user defined, with their merge tag values. */
   people?: readonly OwnPerson[]
   now: () => number

@@ -9,6 +9,7 @@ import { useAreConfigurationsRead, useConfigurationsOf } from '../data/channel-c
 import { useChannelLimits, useLimitsOf } from '../data/channel-limits'
 import { type DraftSession, useDraft } from '../data/drafts'
 import { useEvents } from '../data/events'
+import { useLibraryOf } from '../data/library'
 import { useMergeTags } from '../data/merge-tags'
 import { useOwnRules } from '../data/own-rules'
 import { useOwnPeople } from '../data/people'
@@ -27,6 +28,8 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
   const accounts = useAccounts(session, channel)
   const mergeTags = useMergeTags(channel.wireName)
   const ownRules = useOwnRules()
+  const [links] = useLibraryOf('links')
+  const linkDefaults = links?.value ?? null
   const people = useOwnPeople()
   const brand = useSession().data?.workspace?.brand.name ?? ''
   const preselectedSegmentId = usePreselectedSegment(session)
@@ -48,6 +51,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
       senderPending: isSenderPending,
       mergeTags,
       ownRules,
+      linkDefaults,
       people,
       now: serverNow,
       holdMs,
@@ -65,6 +69,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
     isSenderPending,
     mergeTags,
     ownRules,
+    linkDefaults,
     people,
     preselectedSegmentId,
     preselectedDate,

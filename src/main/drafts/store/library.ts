@@ -1,5 +1,5 @@
 /** The library of a workspace. */
-import { type KeptLibraryItem, type LibraryItem, MAX_LIBRARY_ITEMS } from '#contract'
+import { type KeptLibraryItem, type LibraryItem, MAX_LIBRARY_ITEMS, singleKinds } from '#contract'
 import { FailureError } from '../../failure.ts'
 import { type Db, ifReadable, keyOf, toText } from './db.ts'
 import type { StoreFile } from './store-file.ts'
@@ -7,7 +7,10 @@ import type { StoreFile } from './store-file.ts'
 export const library = (file: StoreFile) => ({
   library: (workspace: string): KeptLibraryItem[] => itemsIn(file.db, workspace),
 
-  /** Adds items, or replaces those with their ids: all or none. Throws `input` if a name or code is taken, or the library is full. */
+  /**
+   * Adds items, or replaces those with their ids: all or none. Throws `input` if a name or code is taken, if it is a second item of a
+   * single kind, or the library is full.
+   */
   keepInLibrary(workspace: string, items: readonly LibraryItem[], now: string): KeptLibraryItem[] {
     return file.change((db) => {
       for (const item of items) keep(db, workspace, item, now)
@@ -42,6 +45,8 @@ function keep(db: Db, workspace: string, item: LibraryItem, now: string): void {
       kind: 'input',
       message: `The library holds up to ${MAX_LIBRARY_ITEMS} items. Delete one first.`,
     })
+  if (singleKinds.has(kind) && others.some((other) => other.kind === kind))
+    throw new FailureError({ kind: 'input', message: 'This workspace has one already. Change that one.', path: 'name' })
   if (others.some((other) => other.kind === kind && keyOf(other.name) === keyOf(name)))
     throw new FailureError({ kind: 'input', message: 'This name is taken', path: 'name' })
   if (item.kind === 'snippet') checkCode(item.value.code, others)

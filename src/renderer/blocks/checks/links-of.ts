@@ -2,7 +2,7 @@
 import { unsubscribeToken } from '#contract'
 import { type CheckedMessage, shownRoles } from '../../../model/checks/message'
 import { addressesIn } from '../../../model/rules/addresses'
-import { linksRead } from '../../../model/rules/reading'
+import { isUnsubscribeText, linksRead } from '../../../model/rules/reading'
 
 export type Link = {
   address: string
@@ -15,8 +15,6 @@ export type Link = {
   /** An unsubscribe link: link checks never request it. */
   unsubscribes: boolean
 }
-
-const unsubscribes = /unsub|opt[- ]?out|abmeld|(?:manage|email|mail) preferences/i
 
 /** In the order in which readers meet them. Linear. */
 export function linksOf(message: CheckedMessage | null): Link[] {
@@ -42,5 +40,5 @@ const linkOf = (address: string, label: string, field: string, name: string): Li
   label,
   field,
   link: `Content, ${name}`,
-  unsubscribes: unsubscribes.test(label) || address.includes(unsubscribeToken),
+  unsubscribes: isUnsubscribeText(label) || address.includes(unsubscribeToken),
 })

@@ -2,6 +2,7 @@
 import { Loader, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { agreeing, amount, type JsonObject, type MergeTag } from '#contract'
+import type { CampaignTags } from '../../../model/checks/campaign-tags'
 import { noImage } from '../../../model/design/placeholder'
 import type { SamplePerson } from '../../../model/merge-tags/sample-people'
 import type { Finding } from '../../../model/rules/finding'
@@ -13,7 +14,6 @@ import { FindingsFoot } from '../../ui/findings-foot'
 import layout from '../../ui/layout.module.css'
 import { useStepKeys } from '../../ui/use-step-keys'
 import { type PickedPicture, usePicking } from '../pictures/use-picking'
-import { type CampaignTags, campaignTagsOf } from './campaign-tags'
 import classes from './chrome/chrome.module.css'
 import type { OnDrag } from './chrome/drag'
 import type { DesignKind, OwnAddresses, Screen } from './chrome/kind'
@@ -45,6 +45,8 @@ export type DesignerProps = {
   opening: Opening | null
   /** Name of the campaign. */
   name: string
+  /** The campaign tags that links can get. */
+  campaign: CampaignTags | undefined
   tags: readonly MergeTag[]
   /** Called at once for a template, shortly after each edit for a saved design, and never for opening alone. */
   onDesigned: (designed: Designed) => void
@@ -77,6 +79,8 @@ export function DesignerDialog({ opening, onClose, ...rest }: DesignerProps) {
   )
 }
 
+const noTags: CampaignTags = { source: '', medium: '', campaign: '' }
+
 type DesigningProps = DesignerProps & { opening: Opening }
 
 /** Imported HTML has its own kinds of parts; the rest of the designer is the same. */
@@ -108,7 +112,7 @@ function Designer(props: DesigningProps) {
     else cancel()
   }
   useStepKeys((act) => tell({ kind: 'act', act }))
-  const campaign = campaignTagsOf(kind.medium, props.name)
+  const { campaign = noTags } = props
   const refusal = failed ?? picking.refusal
   return (
     <div className={classes.designer} data-ready={ready || undefined}>

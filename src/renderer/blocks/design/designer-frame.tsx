@@ -2,9 +2,9 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
+import type { CampaignTags } from '../../../model/checks/campaign-tags'
 import { keyOf, labelOf, placeholderOf } from '../../../model/merge-tags/text'
 import { isReadable } from '../../../model/rules/choices'
-import type { CampaignTags } from './campaign-tags'
 import classes from './design.module.css'
 import {
   type Designed,

@@ -1,9 +1,9 @@
 /** Messages between the page and the designer, sent through a MessagePort: the only connection between the two origins. */
 
+import type { CampaignTags } from '../../../model/checks/campaign-tags'
 import type { SectionLink } from '../../../model/design/linked'
 import type { Stage } from '../../../model/design/panel/placement'
 import type { ShownPicture } from '../pictures/frame-pictures'
-import type { CampaignTags } from './campaign-tags'
 import type { DarkIn, Scheme } from './dark'
 
 /** A design in the designer's own JSON format. */

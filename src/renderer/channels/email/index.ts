@@ -23,5 +23,6 @@ export const channel: Channel = {
   retention: null,
   approval: null,
   recipients,
+  links: { medium: 'email' },
   hasContent: true,
 }

@@ -37,8 +37,6 @@ import { useImportedFields } from './imported-head'
 import { FooterFields } from './plain-text-and-footer'
 import { blankMjml, brandIn } from './templates'
 
-const kind = { ...mailKind, medium: 'email' }
-
 /** Opens the designer for the message; `after` runs when it closes. */
 export type OpenDesign = (after: () => void) => void
 
@@ -98,9 +96,10 @@ export function MessageCard(props: Props) {
         />
       )}
       <DesignerDialog
-        kind={kind}
+        kind={mailKind}
         opening={opening}
         name={context.name}
+        campaign={context.linkTags?.tags}
         tags={tags}
         weight={html === '' ? null : weightOf(html)}
         test={test}

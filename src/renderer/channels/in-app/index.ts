@@ -18,5 +18,6 @@ export const channel: Channel = {
   retention: null,
   approval: null,
   recipients,
+  links: { medium: 'in-app' },
   hasContent: true,
 }

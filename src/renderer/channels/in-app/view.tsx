@@ -10,7 +10,6 @@ import { starters } from './starters'
 export const View = panelView({
   title: 'In-app design',
   wholeName: 'In-app message',
-  medium: 'in-app',
   recipients,
   behind: 'app',
   offered: offeredPositions,

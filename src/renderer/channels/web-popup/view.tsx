@@ -10,7 +10,6 @@ import { starters } from './starters'
 export const View = panelView({
   title: 'Pop-up design',
   wholeName: 'Pop-up',
-  medium: 'pop-up',
   recipients,
   behind: 'page',
   offered: positions,

@@ -19,5 +19,6 @@ export const channel: Channel = {
   retention: null,
   approval: null,
   recipients,
+  links: { medium: 'web-push' },
   hasContent: true,
 }

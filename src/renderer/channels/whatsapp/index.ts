@@ -19,5 +19,6 @@ export const channel: Channel = {
   retention: null,
   approval: 'approveWhatsapp',
   recipients,
+  links: { medium: 'whatsapp', inTexts: true },
   hasContent: true,
 }

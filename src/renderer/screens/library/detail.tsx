@@ -18,6 +18,7 @@ import { BrandFields } from './brand-fields'
 import { useFoundText } from './found-text'
 import { changesOf, isWritten, kinds, textOf, type WrittenItem } from './kinds'
 import classes from './library.module.css'
+import { LinkFields } from './link-fields'
 import { SectionPreview, SectionUses, useLinkedMessages } from './section'
 import { TemplatePart } from './template'
 
@@ -123,7 +124,7 @@ function WrittenForm({ item, isNew, onKept, onClose }: Props & { item: WrittenIt
       {followed.map((changed) => (
         <Follow key={changed.from} {...changed} />
       ))}
-      {followed.length > 0 || isNew || item.kind === 'brand' ? null : <UsedIn text={textOf(item) ?? ''} />}
+      {followed.length > 0 || isNew || textOf(item) === null ? null : <UsedIn text={textOf(item) ?? ''} />}
     </>
   )
 }
@@ -172,6 +173,8 @@ function ValueFields({ item, problems, onChange }: FieldsProps) {
         onChange={({ currentTarget }) => onChange({ ...item, value: { from: currentTarget.value } })}
       />
     )
+  if (item.kind === 'links')
+    return <LinkFields value={item.value} problems={problems} onChange={(value) => onChange({ ...item, value })} />
   if (item.kind === 'brand')
     return <BrandFields value={item.value} onChange={(value) => onChange({ ...item, value })} />
   return (

@@ -1,13 +1,19 @@
 /** The items of a library file beside those of this workspace: which are new, which are here already, and which meet another name. */
 import { ulid } from 'ulid'
-import type { KeptLibraryItem, LibraryItem } from '#contract'
+import { type KeptLibraryItem, type LibraryItem, singleKinds } from '#contract'
 import { sameJson } from '../../../model/rules/same-json'
 import { cleanRows } from '../../blocks/design/import/mjml-source'
 import { freeName, keyOf, numbered } from '../../data/library'
 
 /** What happens to an item whose name or code is taken: both stay, the file's replaces the one here, or it is left out. */
-export const clashChoices = ['both', 'replace', 'leave'] as const
+const clashChoices = ['both', 'replace', 'leave'] as const
 export type ClashChoice = (typeof clashChoices)[number]
+
+/** The choices for an item, the first one without an act of the user: a workspace cannot have two brands. */
+export const choicesFor = ({ kind }: LibraryItem): readonly ClashChoice[] =>
+  singleKinds.has(kind) ? ['leave', 'replace'] : clashChoices
+
+const firstChoice = (item: LibraryItem): ClashChoice => choicesFor(item)[0] ?? 'leave'
 
 /** `clash`: the item of this workspace that has its id, name or code, with other values. */
 export type Incoming = { item: LibraryItem; clash: KeptLibraryItem | null }
@@ -26,6 +32,7 @@ const withoutActive = (item: LibraryItem): LibraryItem =>
 function meets(item: LibraryItem, other: LibraryItem): boolean {
   if (item.id === other.id) return true
   if (item.kind !== other.kind) return false
+  if (singleKinds.has(item.kind)) return true
   const isSameCode =
     item.kind === 'snippet' && other.kind === 'snippet' && keyOf(item.value.code) === keyOf(other.value.code)
   return isSameCode || keyOf(item.name) === keyOf(other.name)
@@ -34,7 +41,7 @@ function meets(item: LibraryItem, other: LibraryItem): boolean {
 const isSame = (item: LibraryItem, other: LibraryItem): boolean =>
   item.name === other.name && item.kind === other.kind && sameJson(item.value, other.value)
 
-/** The items to keep. A second one of a name gets a number, a second code too. `choices`: by the item's id; both stay without a choice. */
+/** The items to keep. A second one of a name gets a number, a second code too. `choices`: by the item's id, else the first of `choicesFor`. */
 export function itemsToKeep(
   incoming: readonly Incoming[],
   choices: Readonly<Record<string, ClashChoice>>,
@@ -42,7 +49,7 @@ export function itemsToKeep(
 ): LibraryItem[] {
   const kept: LibraryItem[] = []
   for (const { item, clash } of incoming) {
-    const choice = clash ? (choices[item.id] ?? 'both') : null
+    const choice = clash ? (choices[item.id] ?? firstChoice(item)) : null
     if (choice === 'leave') continue
     if (choice === 'replace' && clash) kept.push({ ...item, id: clash.id })
     else kept.push(choice === 'both' ? beside(item, [...own, ...kept]) : item)

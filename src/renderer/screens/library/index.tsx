@@ -3,7 +3,7 @@ import { Button, CloseButton, Menu, Tabs, TextInput } from '@mantine/core'
 import { IconBooks, IconPlus, IconReplace, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { KeptLibraryItem, LibraryKind, LibraryValues } from '#contract'
+import { type KeptLibraryItem, type LibraryKind, type LibraryValues, singleKinds } from '#contract'
 import { useLibrary } from '../../data/library'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { IconTile } from '../../ui/icon-tile'
@@ -126,7 +126,7 @@ const countIn = (items: readonly KeptLibraryItem[], kind: LibraryKind): number =
 
 type NewProps = { items: readonly KeptLibraryItem[]; onNew: (kind: WrittenItem['kind']) => void }
 
-/** A workspace has one brand. */
+/** Of some kinds a workspace has one item. */
 function NewMenu({ items, onNew }: NewProps) {
   return (
     <Menu position="bottom-end">
@@ -137,7 +137,7 @@ function NewMenu({ items, onNew }: NewProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {writtenKinds
-          .filter((kind) => kind !== 'brand' || countIn(items, kind) === 0)
+          .filter((kind) => !singleKinds.has(kind) || countIn(items, kind) === 0)
           .map((kind) => {
             const { one, Icon } = kinds[kind]
             return (
@@ -157,6 +157,7 @@ const firstSteps: Partial<Record<LibraryKind, string>> & Record<WrittenItem['kin
   brand: 'Set up the brand',
   sender: 'Add a sender',
   footer: 'Write a footer',
+  links: 'Set link defaults',
 }
 
 type NothingProps = { search: string; tab: LibraryKind | 'all'; onBegin: (kind: WrittenItem['kind']) => void }

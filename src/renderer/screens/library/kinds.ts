@@ -3,6 +3,7 @@ import {
   type Icon,
   IconLayoutBottombar,
   IconLayoutRows,
+  IconLink,
   IconMail,
   IconPalette,
   IconTemplate,
@@ -54,6 +55,12 @@ export const kinds: Readonly<Record<LibraryKind, Kind>> = {
     Icon: IconLayoutBottombar,
     hint: 'Lines under an email: who sends it, and why.',
   },
+  links: {
+    label: 'Link defaults',
+    one: 'Link defaults',
+    Icon: IconLink,
+    hint: 'Campaign tags (UTM) for the links of each channel, added only where they are missing.',
+  },
 }
 
 /** In the order of tabs and groups. */
@@ -72,13 +79,15 @@ export function lineOf(item: LibraryItem): string {
       return countOf(item.value.colours.length, 'colour')
     case 'sender':
       return item.value.from
+    case 'links':
+      return item.value.channels.map(({ channel }) => channelById(channel)?.label ?? channel).join(', ') || 'No channel'
     case 'footer':
       return excerpt(item.value.words.replace(/\s+/g, ' '), 80)
   }
 }
 
 /** The kinds that are written in the library itself. */
-export const writtenKinds = ['snippet', 'brand', 'sender', 'footer'] as const
+export const writtenKinds = ['snippet', 'brand', 'sender', 'footer', 'links'] as const
 export type WrittenItem = Extract<LibraryItem, { kind: (typeof writtenKinds)[number] }>
 
 export const isWritten = (item: LibraryItem): item is WrittenItem => writtenKinds.some((kind) => kind === item.kind)
@@ -88,6 +97,7 @@ export function newItem(kind: WrittenItem['kind']): WrittenItem {
   const id = ulid()
   if (kind === 'snippet') return { id, kind, name: '', value: { code: '', text: '' } }
   if (kind === 'brand') return freshBrand('')
+  if (kind === 'links') return { id, kind, name: kinds.links.one, value: { channels: [] } }
   if (kind === 'sender') return { id, kind, name: '', value: { from: '' } }
   return { id, kind, name: '', value: { words: '' } }
 }
@@ -104,6 +114,7 @@ export function changesOf(
   before: WrittenItem,
   after: WrittenItem,
 ): { kind: 'text' | 'colour'; from: string; to: string }[] {
+  if (before.kind === 'links') return []
   if (before.kind !== 'brand' || after.kind !== 'brand') {
     const [from, to] = [textOf(before) ?? '', textOf(after) ?? '']
     return from === to ? [] : [{ kind: 'text', from, to }]

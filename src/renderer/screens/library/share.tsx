@@ -13,7 +13,7 @@ import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { SmallSelect } from '../../ui/small-select'
 import { toastSuccess } from '../../ui/toast'
-import { type ClashChoice, clashChoices, incomingOf, itemsToKeep } from './incoming'
+import { type ClashChoice, choicesFor, incomingOf, itemsToKeep } from './incoming'
 import { kinds } from './kinds'
 import classes from './library.module.css'
 
@@ -111,8 +111,8 @@ function ReadFile({ items, own, onClose }: ReadProps) {
               </span>
               <SmallSelect
                 label={`For ${item.name}`}
-                value={choices[item.id] ?? 'both'}
-                data={clashChoices.map((value) => ({ value, label: choiceLabels[value] }))}
+                value={choices[item.id] ?? choicesFor(item)[0] ?? 'leave'}
+                data={choicesFor(item).map((value) => ({ value, label: choiceLabels[value] }))}
                 onChange={(value) => setChoices({ ...choices, [item.id]: value as ClashChoice })}
               />
             </li>

@@ -29,8 +29,8 @@ export const contentFindings = (
 
 export function checkedFindings(values: Json, checks: ContentChecks, context: ContentContext): Finding[] {
   const message = changeableMessage(values, checks, context)
-  const { mergeTags: tags, ownRules = [], lastSend = null } = context
-  return message ? checkMessage(message, { tags, ownRules, lastSend }) : []
+  const { mergeTags: tags, ownRules = [], lastSend = null, linkTags } = context
+  return message ? checkMessage(message, { tags, ownRules, lastSend, linkTags }) : []
 }
 
 /** Content that is approved or awaits approval cannot be changed, so it gets no findings. */

@@ -2,6 +2,7 @@
 
 import type { Json } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
+import { linkTagsOf } from '../../../model/checks/campaign-tags'
 import { peopleOf } from '../../../model/rules/people'
 import type { StepContext } from '../../../model/steps/step'
 import { contentOf } from '../../channels/contents'
@@ -21,12 +22,18 @@ export const contentContextOf = (context: StepContext, values: Json, isInReview 
   upTo: context.type === 'event-based',
   mergeTags: context.mergeTags,
   ...(context.ownRules ? { ownRules: context.ownRules } : {}),
+  ...linkTagsIn(context),
   ...(context.people ? { people: context.people } : {}),
   ...approvalIn(context, values),
   ...(context.lastSend ? { lastSend: context.lastSend } : {}),
   ...(context.entry ? { entry: context.entry } : {}),
   ...(context.smartSend ? { smartSend: context.smartSend } : {}),
 })
+
+function linkTagsIn({ channel, name, linkDefaults = null }: StepContext) {
+  const { id, links } = channel
+  return links ? { linkTags: linkTagsOf({ id, links }, linkDefaults, name) } : {}
+}
 
 function approvalIn({ channel, status = 'draft', base = null }: StepContext, values: Json) {
   const content = contentOf(channel)

@@ -9,8 +9,8 @@ import {
   IconLayoutAlignTop,
 } from '@tabler/icons-react'
 import { useId } from 'react'
+import type { CampaignTags } from '../../../../model/checks/campaign-tags'
 import type { PicturePlace } from '../../pictures/place'
-import type { CampaignTags } from '../campaign-tags'
 import { type Choice, chosenOf, type Field, numberIn } from '../fields'
 import type { Values } from '../protocol'
 import classes from './chrome.module.css'

@@ -54,8 +54,6 @@ export type DesignKind = {
   everywhere: readonly { label: string; field: Field; types: readonly string[] }[]
   /** Widths of the preview in pixels (null: all the room there is), and the page drawn behind a panel. */
   screens: { desktop: Screen; phone: Screen }
-  /** The utm_medium of links: 'email'. */
-  medium: string
   /** Whether apps show the message in a dark mode of their own. */
   dark: boolean
   /** Where pictures are used; decides how they are prepared. */

@@ -2,9 +2,15 @@
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { graphemeCount } from '#contract'
+import {
+  type CampaignTags,
+  isTagged,
+  tagsIn,
+  takesTags,
+  withTagsSwitched,
+} from '../../../../model/checks/campaign-tags'
 import { filledNodes } from '../../../ui/filled-nodes'
 import { addressOf } from '../address'
-import { type CampaignTags, isTagged, tagsIn, takesTags, withTagsSwitched } from '../campaign-tags'
 import { chosenOf, type Field } from '../fields'
 import classes from './chrome.module.css'
 import type { PartOfField } from './field'

@@ -1,7 +1,7 @@
 /** Toolbar over an open text: emphasis, link, lists, and merge tags. */
 import { capitalised } from '#contract'
+import { type CampaignTags, isTagged, withTagsSwitched } from '../../../../model/checks/campaign-tags'
 import { addressOf } from '../address'
-import { type CampaignTags, isTagged, withTagsSwitched } from '../campaign-tags'
 import type { OfferedTag } from '../protocol'
 import { type Icon, iconButton } from './icons'
 

@@ -67,7 +67,7 @@ const icons: Readonly<Record<string, Tile['Icon']>> = {
   'mj-raw': IconCode,
 }
 
-export const mailKind: Omit<DesignKind, 'medium'> = {
+export const mailKind: DesignKind = {
   title: 'Email design',
   wholeName: 'Email',
   wholeHint: 'the whole message',

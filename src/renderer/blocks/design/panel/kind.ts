@@ -65,14 +65,13 @@ const icons: Readonly<Record<string, Tile['Icon']>> = {
   ...Object.fromEntries(tiles.map(({ id, Icon }) => [id, Icon])),
 }
 
-type ScreenParts = Pick<DesignKind, 'title' | 'wholeName' | 'screens' | 'medium'>
+type ScreenParts = Pick<DesignKind, 'title' | 'wholeName' | 'screens'>
 
-export const panelKind = ({ title, wholeName, screens, medium }: ScreenParts): DesignKind => ({
+export const panelKind = ({ title, wholeName, screens }: ScreenParts): DesignKind => ({
   title,
   wholeName,
   wholeHint: 'the whole panel',
   screens,
-  medium,
   dark: false,
   place: panelPlace(640),
   tiles,

@@ -1,6 +1,7 @@
 /** The panel in the form: ways to start, its preview, and ways to edit it. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
+import type { CampaignTags } from '../../../../model/checks/campaign-tags'
 import type { Placement } from '../../../../model/design/panel/placement'
 import { designedPanel, type PanelValues, panelInPlace } from '../../../../model/design/panel/values'
 import { projectIn } from '../../../../model/design/project'
@@ -27,6 +28,7 @@ type Props = {
   kind: DesignKind
   /** Name of the campaign. */
   name: string
+  campaign: CampaignTags | undefined
   /** The test button and the position settings, as the designer shows them. */
   test: ReactNode
   place: ReactNode
@@ -92,6 +94,7 @@ export function PanelCard(props: Props) {
         kind={props.kind}
         opening={opening}
         name={props.name}
+        campaign={props.campaign}
         tags={tags}
         weight={values.html === '' ? null : weightOf(bytes)}
         first={props.place}

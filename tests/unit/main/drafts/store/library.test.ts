@@ -29,6 +29,13 @@ const footer = (id: number, name: string): LibraryItem => ({
   value: { words: 'Gulmohar Retail' },
 })
 
+const brand = (id: number, name: string): LibraryItem => ({
+  id: idOf(id),
+  kind: 'brand',
+  name,
+  value: { colours: [], footer: null },
+})
+
 describe('the library', () => {
   it('is kept by workspace, sorted by kind and name, also after a restart', () => {
     store.keepInLibrary('a', [snippet(1, 'Shop hours', 'hours'), footer(2, 'standard'), footer(3, 'Eid')], iso)
@@ -45,12 +52,13 @@ describe('the library', () => {
   it.each<[LibraryItem, string, string | undefined]>([
     [footer(9, 'EID'), 'This name is taken', 'name'],
     [snippet(9, 'More hours', 'Hours'), "';Hours' is the code of 'Shop hours'", 'value.code'],
+    [brand(9, 'Second'), 'This workspace has one already. Change that one.', 'name'],
   ])('refuses %o', (item, message, path) => {
-    store.keepInLibrary('a', [snippet(1, 'Shop hours', 'hours'), footer(2, 'Eid')], iso)
+    store.keepInLibrary('a', [snippet(1, 'Shop hours', 'hours'), footer(2, 'Eid'), brand(3, 'First')], iso)
     // All or none: the item before it is not kept either.
     const keep = () => store.keepInLibrary('a', [footer(8, 'Before'), item], iso)
     expect(keep).toThrow(expect.objectContaining({ failure: { kind: 'input', message, path } }))
-    expect(store.library('a').map(({ name }) => name)).toEqual(['Eid', 'Shop hours'])
+    expect(store.library('a').map(({ name }) => name)).toEqual(['First', 'Eid', 'Shop hours'])
   })
 
   it('has a limit', () => {

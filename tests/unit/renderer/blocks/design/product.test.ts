@@ -16,7 +16,7 @@ const kurta = {
 
 describe.each([
   ['an email', mailKind],
-  ['a panel', panelKind({ title: '', wholeName: '', medium: '', screens })],
+  ['a panel', panelKind({ title: '', wholeName: '', screens })],
 ])('in %s', (_name, kind) => {
   const block = kind.insertion('product', null)
 

@@ -16,6 +16,12 @@ const footer = (number: number, name: string, words = 'x'): LibraryItem => ({
   name,
   value: { words },
 })
+const brand = (number: number, name: string): LibraryItem => ({
+  id: id(number),
+  kind: 'brand',
+  name,
+  value: { colours: [], footer: null },
+})
 const here = (...items: LibraryItem[]): KeptLibraryItem[] =>
   items.map((item) => ({ ...item, updatedAt: '2026-11-28T00:00:00.000Z' }))
 
@@ -27,6 +33,7 @@ describe('an item of a file', () => {
     ['that is here under another id', footer(1, 'Eid'), [footer(2, 'Eid')], 'here'],
     ['that was changed', footer(1, 'Eid', 'new'), [footer(1, 'Eid', 'old')], 'Eid'],
     ['that was renamed', footer(1, 'Eid 2027'), [footer(1, 'Eid')], 'Eid'],
+    ['of which a workspace has one', brand(1, 'New'), [brand(2, 'Own')], 'Own'],
     ['with a name that is taken', footer(1, 'EID', 'new'), [footer(2, 'Eid')], 'Eid'],
     ['with a code that is taken', snippet(1, 'Opening', 'Hours'), [snippet(2, 'Shop hours', 'hours')], 'Shop hours'],
   ])('%s', (_name, item, own, expected) => {
@@ -48,6 +55,16 @@ describe('a section of a file', () => {
     const item: LibraryItem = { id: id(1), kind: 'section', name: 'Header', value: { editor: 'mjml', source } }
     expect(incomingOf([item], [])[0]?.item.value).toEqual({ editor: 'mjml', source: cleaned })
   })
+})
+
+describe('a second brand', () => {
+  const [file, own] = [[brand(1, 'New')], here(brand(2, 'Own'))]
+  it.each<[string, Parameters<typeof itemsToKeep>[1], string[]]>([
+    ['is left out', {}, []],
+    ['replaces the one here on demand', { [id(1)]: 'replace' }, [id(2)]],
+  ])('%s', (_name, choices, ids) =>
+    expect(itemsToKeep(incomingOf(file, own), choices, own).map((item) => item.id)).toEqual(ids),
+  )
 })
 
 describe('what is kept', () => {

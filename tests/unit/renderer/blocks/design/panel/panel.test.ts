@@ -65,7 +65,6 @@ describe('what starters are made of', () => {
     const { tiles, insertion } = panelKind({
       title: '',
       wholeName: '',
-      medium: '',
       screens: { desktop: { width: 1 }, phone: { width: 1 } },
     })
     for (const { id } of tiles) {

@@ -1,7 +1,14 @@
 /** Adds campaign tags (utm_source, utm_medium, utm_campaign) to links, so that a shop's statistics can tell messages apart. */
-import { parseText } from '../../../model/merge-tags/text'
+import type { LibraryValues } from '#contract'
+import { parseText } from '../merge-tags/text.ts'
 
 export type CampaignTags = { source: string; medium: string; campaign: string }
+
+/** Campaign tags of one message. `wanted`: the workspace has set them for its channel. `inTexts`: addresses in its texts are links. */
+export type LinkTags = { tags: CampaignTags; wanted: boolean; inTexts: boolean }
+
+/** The name of the campaign, in link defaults. */
+export const campaignPlaceholder = '{campaign}'
 
 const names = ['utm_source', 'utm_medium', 'utm_campaign'] as const
 
@@ -12,12 +19,23 @@ export const slugOf = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
 
-/** The tags for links of the campaign `name`; `medium` is 'email', for instance. */
-export const campaignTagsOf = (medium: string, name: string): CampaignTags => ({
-  source: 'herald',
-  medium,
-  campaign: slugOf(name),
-})
+/** The tags for links of the campaign `name`, from what the workspace wrote. */
+export function campaignTagsOf({ source, medium, campaign }: CampaignTags, name: string): CampaignTags {
+  const filled = (value: string) => value.trim().replaceAll(campaignPlaceholder, slugOf(name))
+  return { source: filled(source), medium: filled(medium), campaign: filled(campaign) }
+}
+
+/** The tags of a message. A channel without defaults of the workspace has Herald's, for links that are tagged one by one. */
+export function linkTagsOf(
+  channel: { id: string; links: { medium: string; inTexts?: true } },
+  defaults: LibraryValues['links'] | null,
+  name: string,
+): LinkTags {
+  const own = defaults?.channels.find((other) => other.channel === channel.id)
+  const { medium, inTexts = false } = channel.links
+  const tags = own ?? { source: 'herald', medium, campaign: campaignPlaceholder }
+  return { tags: campaignTagsOf(tags, name), wanted: own !== undefined, inTexts }
+}
 
 /** False for mailto and tel links, and for links that are a single merge tag. */
 export const takesTags = (href: string): boolean => /^https?:\/\/\S/i.test(href)
@@ -43,6 +61,10 @@ export function tagsIn(href: string): CampaignTags {
   }
   return { source: valueIn('utm_source'), medium: valueIn('utm_medium'), campaign: valueIn('utm_campaign') }
 }
+
+/** Whether a tag is missing. */
+export const lacksTags = (href: string, tags: CampaignTags): boolean =>
+  takesTags(href) && missingTagsIn(partsOf(href).pairs, tags).length > 0
 
 /** Adds the missing tags. The user's own tags, query, merge tags and anchor stay unchanged. */
 export function withTags(href: string, tags: CampaignTags): string {

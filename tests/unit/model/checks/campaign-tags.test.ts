@@ -8,7 +8,7 @@ import {
   withoutTags,
   withTags,
   withTagsSwitched,
-} from '../../../../../src/renderer/blocks/design/campaign-tags.ts'
+} from '../../../../src/model/checks/campaign-tags.ts'
 
 const tags = { source: 'herald', medium: 'email', campaign: 'blessed-friday' }
 const written = 'utm_source=herald&utm_medium=email&utm_campaign=blessed-friday'

@@ -1,0 +1,76 @@
+/** The link defaults: the campaign tags of each channel, with a link as people get it. */
+import { Switch, TextInput } from '@mantine/core'
+import type { LibraryValues } from '#contract'
+import { campaignPlaceholder, campaignTagsOf, withTags } from '../../../model/checks/campaign-tags'
+import { channels } from '../../channels'
+import layout from '../../ui/layout.module.css'
+import classes from './library.module.css'
+
+type Links = LibraryValues['links']
+type Props = { value: Links; problems: Readonly<Record<string, string>>; onChange: (value: Links) => void }
+
+const fields = [
+  { name: 'source', label: 'Source', most: 100 },
+  { name: 'medium', label: 'Medium', most: 100 },
+  { name: 'campaign', label: 'Campaign', most: 200 },
+] as const
+
+const exampleName = 'Winter sale'
+
+export function LinkFields({ value, problems, onChange }: Props) {
+  const now = value.channels
+  return (
+    <>
+      <p className={layout.note}>
+        {`Links without campaign tags (UTM) are named in a message’s checks, and one click adds the tags. What a link has already stays, and unsubscribe links get none. Write ${campaignPlaceholder} for the name of the campaign.`}
+      </p>
+      {channels.map(({ id, label, links }) => {
+        if (!links) return null
+        const at = now.findIndex(({ channel }) => channel === id)
+        const own = now[at]
+        const fresh = {
+          channel: id,
+          source: now[0]?.source ?? '',
+          medium: links.medium,
+          campaign: campaignPlaceholder,
+        }
+        return (
+          <fieldset key={id} className={`${layout.column2} ${classes.part}`}>
+            <Switch
+              label={label}
+              checked={own !== undefined}
+              onChange={({ currentTarget }) =>
+                onChange({
+                  channels: currentTarget.checked ? [...now, fresh] : now.filter(({ channel }) => channel !== id),
+                })
+              }
+            />
+            {own && (
+              <>
+                <div className={classes.tags}>
+                  {fields.map(({ name, label: field, most }) => (
+                    <TextInput
+                      key={name}
+                      name={`value.channels.${at}.${name}`}
+                      label={field}
+                      dir="auto"
+                      data-at-most={most}
+                      value={own[name]}
+                      error={problems[`value.channels.${at}.${name}`]}
+                      onChange={({ currentTarget }) =>
+                        onChange({ channels: now.with(at, { ...own, [name]: currentTarget.value }) })
+                      }
+                    />
+                  ))}
+                </div>
+                <p className={`${layout.caption} ${classes.example}`} dir="ltr">
+                  {withTags('https://your-shop.com', campaignTagsOf(own, exampleName))}
+                </p>
+              </>
+            )}
+          </fieldset>
+        )
+      })}
+    </>
+  )
+}
