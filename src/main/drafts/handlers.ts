@@ -1,6 +1,7 @@
 /** Returns the contract's groups campaigns, drafts and outbox. */
 import { ulid } from 'ulid'
 import {
+  type BulkWrite,
   type DraftSave,
   type Failure,
   type Handlers,
@@ -19,6 +20,7 @@ import { momentOf, type StoreClient } from './client.ts'
 import type { Notifier } from './notifier.ts'
 import { checkIntent } from './request-check.ts'
 import type { ServerList } from './server-list.ts'
+import type { DraftStatus } from './store/draft-rows.ts'
 import { totalIn } from './store/narrowing.ts'
 
 /** How a save that waited a moment for its answer ended. */
@@ -43,11 +45,12 @@ const DONE_SHOWN_MS = 86_400_000
 
 export function draftHandlers(
   ports: HandlerPorts,
-): Pick<Handlers, 'bulkEdits' | 'campaigns' | 'drafts' | 'library' | 'outbox' | 'pictures'> {
+): Pick<Handlers, 'bulkEdits' | 'campaigns' | 'drafts' | 'families' | 'library' | 'outbox' | 'pictures'> {
   const here = () => workspaceOf(ports)
   return {
     campaigns: campaigns(ports, here),
     bulkEdits: bulkEdits(ports, here),
+    families: families(ports, here),
     library: library(ports, here),
     pictures: pictures(ports, here),
     drafts: drafts(ports, here),
@@ -88,22 +91,61 @@ function pictures(ports: HandlerPorts, here: () => string): Handlers['pictures']
 }
 
 function bulkEdits(ports: HandlerPorts, here: () => string): Handlers['bulkEdits'] {
-  const { store, notifier, outbox, clock } = ports
+  const { store, notifier, clock } = ports
   return {
     unread: () => store.unread(here()),
     drafts: (ids) => store.drafts(here(), ids),
-    write: async (writes) => {
-      for (const { save } of writes) for (const intent of save?.intents ?? []) checkIntent(intent)
-      const all = await onDisk(ports, store.writeAll(here(), writes, momentOf(clock)))
-      tell(ports, () => all.forEach(notifier.draft))
-      for (const [index, { id }] of all.entries()) if (writes[index]?.save) outbox.process(id)
-      return null
-    },
+    write: (writes) => written(ports, writes, () => store.writeAll(here(), writes, momentOf(clock))),
     messages: ({ holding, after }) => store.messages(here(), holding, after),
     list: () => store.bulkEdits(here()),
     keep: async (edit) => {
       await onDisk(ports, store.keepBulkEdit(here(), edit))
       notifier.outbox()
+      return null
+    },
+  }
+}
+
+/** Reports what was written, and sends what was saved. */
+async function written(
+  ports: HandlerPorts,
+  writes: readonly BulkWrite[],
+  work: () => Promise<DraftStatus[]>,
+): Promise<null> {
+  const { outbox, notifier } = ports
+  for (const { save } of writes) for (const intent of save?.intents ?? []) checkIntent(intent)
+  const all = await onDisk(ports, work())
+  tell(ports, () => all.forEach(notifier.draft))
+  for (const [index, { id }] of all.entries()) if (writes[index]?.save) outbox.process(id)
+  return null
+}
+
+function families(ports: HandlerPorts, here: () => string): Handlers['families'] {
+  const { store, notifier, clock } = ports
+  const changed = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await onDisk(ports, work)
+    notifier.families()
+    return result
+  }
+  return {
+    list: () => store.families(here()),
+    open: ({ id }) => store.family(here(), id),
+    of: ({ draftId }) => store.familyOfDraft(here(), draftId),
+    keep: async ({ family, rows }) => {
+      await changed(store.keepFamily(here(), family, rows))
+      return null
+    },
+    keepRows: async ({ id, rows }) => {
+      await changed(store.keepFamilyRows(here(), id, rows))
+      return null
+    },
+    keepMaster: ({ id, sections }) => changed(store.keepFamilyMaster(here(), id, sections)),
+    write: async (asked) => {
+      await changed(written(ports, asked.writes, () => store.writeFamily(here(), asked, momentOf(clock))))
+      return null
+    },
+    remove: async ({ id }) => {
+      await changed(store.removeFamily(here(), id))
       return null
     },
   }

@@ -94,6 +94,7 @@ class DraftsService {
         this.#notifier.outbox()
         this.#notifier.campaigns()
         this.#notifier.library()
+        this.#notifier.families()
       },
       wake: () => void this.#wake(),
       check: store.check,

@@ -9,6 +9,7 @@ export type Notifier = {
   /** The outbox changed: its state is read and reported at once, then at most seven times a second. */
   outbox(): void
   library(): void
+  families(): void
   /** The list changed: reported at once, then after a rest of 400 ms. */
   campaigns(): void
 }
@@ -43,6 +44,7 @@ export function createNotifier({ store, notify, clock, log, workspace }: Ports):
       campaigns()
     },
     library: () => notify('library.changed', null),
+    families: () => notify('families.changed', null),
     outbox: throttled(clock, OUTBOX_PAUSE_MS, () => void notifyState()),
     campaigns,
   }

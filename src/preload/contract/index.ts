@@ -35,6 +35,7 @@ import {
 import { api } from './endpoints.ts'
 import { localId, serverId } from './entities/index.ts'
 import { exchangeCalls } from './exchange.ts'
+import { familyCalls } from './families.ts'
 import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
 import { libraryCalls } from './library.ts'
 import { linkCalls } from './links.ts'
@@ -151,6 +152,7 @@ export const contract = {
   bulkEdits: bulkEditCalls,
   publishing: publishingCalls,
   library: libraryCalls,
+  families: familyCalls,
   lists: listChoiceCalls,
   ownRules: ownRuleCalls,
   prices: priceCalls,
@@ -210,6 +212,7 @@ export {
 } from './endpoints.ts'
 export * from './entities/index.ts'
 export * from './exchange.ts'
+export * from './families.ts'
 export * from './file-name.ts'
 export * from './files.ts'
 export * from './graphemes.ts'

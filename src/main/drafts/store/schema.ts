@@ -1,7 +1,7 @@
 /** The tables of the drafts file. */
 
 /** `PRAGMA user_version` of a file with these tables. A file of another version is set aside, and its drafts are read from it. */
-export const schemaVersion = 15
+export const schemaVersion = 16
 
 export const schema = `
 -- Values of this computer by name, of a workspace or ('') of the whole file.
@@ -363,6 +363,36 @@ CREATE TABLE bulk_edits (
   state TEXT NOT NULL,
   edit TEXT NOT NULL,
   PRIMARY KEY (workspace, id)
+) STRICT;
+
+-- Families: head without rows; row: its cells, and what its campaign was made of.
+CREATE TABLE families (
+  workspace TEXT NOT NULL,
+  id TEXT NOT NULL,
+  name_key TEXT NOT NULL,
+  master_id TEXT NOT NULL,
+  head TEXT NOT NULL,
+  PRIMARY KEY (workspace, id)
+) STRICT;
+CREATE INDEX families_master ON families (workspace, master_id);
+CREATE TABLE family_rows (
+  workspace TEXT NOT NULL,
+  family TEXT NOT NULL,
+  id TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  draft_id TEXT,
+  row TEXT NOT NULL,
+  PRIMARY KEY (workspace, family, id),
+  FOREIGN KEY (workspace, family) REFERENCES families (workspace, id) ON DELETE CASCADE
+) STRICT;
+CREATE INDEX family_members ON family_rows (workspace, draft_id) WHERE draft_id IS NOT NULL;
+CREATE TABLE family_masters (
+  workspace TEXT NOT NULL,
+  family TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  sections TEXT NOT NULL,
+  PRIMARY KEY (workspace, family, version),
+  FOREIGN KEY (workspace, family) REFERENCES families (workspace, id) ON DELETE CASCADE
 ) STRICT;
 
 CREATE TABLE workspaces (

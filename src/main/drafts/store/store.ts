@@ -6,6 +6,7 @@ import { campaignPages } from './campaign-pages.ts'
 import { workspaces } from './copying.ts'
 import { textsIn } from './db.ts'
 import { type DraftStatus, draftOf, draftStatusIn, draftStatusOf, rowByCampaign, rowOf } from './draft-rows.ts'
+import { families } from './families.ts'
 import { history } from './history.ts'
 import { library } from './library.ts'
 import type { OpenLimits } from './open.ts'
@@ -32,6 +33,7 @@ export function openStore(file: string, now: () => number = Date.now, limits: Op
     ...outboxPanel(opened),
     ...library(opened),
     ...bulkEdits(opened),
+    ...families(opened, drafts),
     ...methodsOf(drafts, [
       'write',
       'save',

@@ -162,15 +162,21 @@ export class SyncedDrafts {
     return { ...written, draftStatus: requireDraftStatus(db, workspace, id) }
   }
 
-  /** Writes and saves of several drafts: all or none. */
-  writeAll(workspace: string, writes: readonly BulkWrite[], now: Moment): DraftStatus[] {
-    const all = this.#events.change((db) =>
-      writes.map(({ write, save }) =>
+  /** Writes and saves of several drafts, and what `along` writes: all or none. */
+  writeAll(
+    workspace: string,
+    writes: readonly BulkWrite[],
+    now: Moment,
+    along: (db: Db) => void = () => undefined,
+  ): DraftStatus[] {
+    const all = this.#events.change((db) => {
+      along(db)
+      return writes.map(({ write, save }) =>
         save
           ? this.#saved(db, workspace, { write, ...save, wait: false }, now)
           : this.#written(db, workspace, write, now.iso),
-      ),
-    )
+      )
+    })
     for (const [index, { write }] of writes.entries()) {
       const written = all[index]
       if (written) this.#windows.note(workspace, write, written)

@@ -64,6 +64,7 @@ it('a workspace that is opened shows its outbox and its list', async () => {
   await bench.rest()
   expect(bench.notices.map(({ name }) => name).toSorted()).toEqual([
     'campaigns.changed',
+    'families.changed',
     'library.changed',
     'outbox.changed',
   ])

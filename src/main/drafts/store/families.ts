@@ -1,0 +1,140 @@
+/** The families of a workspace: their sheets, and what their campaigns were made of. */
+import type { BulkWrite, Family, FamilyMaster, FamilyPlace, FamilyRow, FamilySummary, WholeFamily } from '#contract'
+import { FailureError } from '../../failure.ts'
+import { type Db, holds, ifReadable, keyOf, type Moment, toText } from './db.ts'
+import type { DraftStatus } from './draft-rows.ts'
+import type { StoreFile } from './store-file.ts'
+import type { SyncedDrafts } from './synced-drafts.ts'
+
+export const families = (file: StoreFile, drafts: Pick<SyncedDrafts, 'writeAll'>) => ({
+  families: (workspace: string): FamilySummary[] =>
+    file.db
+      .all<{ id: string; head: string; rows: number; members: number }>(
+        `SELECT f.id, f.head, count(r.id) AS rows, count(d.id) AS members FROM families f
+         LEFT JOIN family_rows r ON r.workspace = f.workspace AND r.family = f.id
+         LEFT JOIN drafts d ON d.workspace = r.workspace AND d.id = r.draft_id
+         WHERE f.workspace = ? GROUP BY f.id ORDER BY f.name_key, f.id`,
+        [workspace],
+      )
+      .flatMap(({ head, rows, members }) => {
+        const read = ifReadable<Family>(head)
+        if (!read) return []
+        const { id, name, channel, type, masterId } = read
+        return [{ id, name, channel, type, masterId, rows, members }]
+      }),
+
+  family(workspace: string, id: string): WholeFamily | null {
+    const head = headOf(file.db, workspace, id)
+    return head && { family: head, rows: rowsOf(file.db, workspace, id), masters: mastersOf(file.db, workspace, id) }
+  },
+
+  familyOfDraft(workspace: string, draftId: string): FamilyPlace | null {
+    const found = file.db.get<{ head: string; row: string | null }>(
+      `SELECT head, NULL AS row FROM families WHERE workspace = ?1 AND master_id = ?2
+       UNION ALL SELECT f.head, r.id FROM family_rows r JOIN families f ON f.workspace = r.workspace AND f.id = r.family
+         WHERE r.workspace = ?1 AND r.draft_id = ?2`,
+      [workspace, draftId],
+    )
+    const read = found && ifReadable<Family>(found.head)
+    return found && read ? { family: read, rowId: found.row } : null
+  },
+
+  keepFamily(workspace: string, family: Family, rows: readonly FamilyRow[] | undefined): void {
+    const { id, name, masterId } = family
+    file.change((db) => {
+      db.run(
+        `INSERT INTO families (workspace, id, name_key, master_id, head) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET name_key = excluded.name_key, master_id = excluded.master_id, head = excluded.head`,
+        [workspace, id, keyOf(name), masterId, toText(family)],
+      )
+      if (!rows) return
+      db.run('DELETE FROM family_rows WHERE workspace = ? AND family = ?', [workspace, id])
+      for (const [position, row] of rows.entries()) {
+        const { draftId = null } = row.member ?? {}
+        db.run('INSERT INTO family_rows (workspace, family, id, position, draft_id, row) VALUES (?, ?, ?, ?, ?, ?)', [
+          workspace,
+          id,
+          row.id,
+          position,
+          draftId,
+          toText(row),
+        ])
+      }
+    })
+  },
+
+  keepFamilyRows(workspace: string, id: string, rows: readonly FamilyRow[]): void {
+    file.change((db) => putRows(db, workspace, id, rows))
+  },
+
+  /** Returns the version. Versions that no row follows are dropped, but for the latest two. */
+  keepFamilyMaster(workspace: string, id: string, sections: FamilyMaster['sections']): number {
+    return file.change((db) => {
+      const latest = db.get<{ version: number; sections: string }>(
+        'SELECT version, sections FROM family_masters WHERE workspace = ? AND family = ? ORDER BY version DESC LIMIT 1',
+        [workspace, id],
+      )
+      if (latest && holds(latest.sections, sections)) return latest.version
+      const version = (latest?.version ?? 0) + 1
+      db.run('INSERT INTO family_masters (workspace, family, version, sections) VALUES (?, ?, ?, ?)', [
+        ...[workspace, id, version, toText(sections)],
+      ])
+      const followed = rowsOf(db, workspace, id).map(({ member }) => member?.master ?? 0)
+      const oldest = Math.min(version - 1, ...followed.filter((other) => other > 0))
+      db.run('DELETE FROM family_masters WHERE workspace = ? AND family = ? AND version < ?', [workspace, id, oldest])
+      return version
+    })
+  },
+
+  /** Throws `not-found` if the family is gone. */
+  writeFamily(
+    workspace: string,
+    { id, rows, writes }: { id: string; rows: readonly FamilyRow[]; writes: readonly BulkWrite[] },
+    now: Moment,
+  ): DraftStatus[] {
+    return drafts.writeAll(workspace, writes, now, (db) => {
+      if (!headOf(db, workspace, id)) throw new FailureError({ kind: 'not-found', message: 'This family was deleted.' })
+      putRows(db, workspace, id, rows)
+    })
+  },
+
+  removeFamily(workspace: string, id: string): void {
+    file.change((db) => db.run('DELETE FROM families WHERE workspace = ? AND id = ?', [workspace, id]))
+  },
+})
+
+const headOf = (db: Db, workspace: string, id: string): Family | null =>
+  ifReadable<Family>(
+    db.get<{ head: string }>('SELECT head FROM families WHERE workspace = ? AND id = ?', [workspace, id])?.head ?? null,
+  )
+
+/** A row whose campaign was deleted has none. */
+const rowsOf = (db: Db, workspace: string, id: string): FamilyRow[] =>
+  db
+    .all<{ row: string; draft: string | null }>(
+      `SELECT r.row, d.id AS draft FROM family_rows r LEFT JOIN drafts d ON d.workspace = r.workspace AND d.id = r.draft_id
+       WHERE r.workspace = ? AND r.family = ? ORDER BY r.position`,
+      [workspace, id],
+    )
+    .flatMap(({ row, draft }) => {
+      const read = ifReadable<FamilyRow>(row)
+      return read ? [draft === null ? { ...read, member: null } : read] : []
+    })
+
+const mastersOf = (db: Db, workspace: string, id: string): FamilyMaster[] =>
+  db
+    .all<{ version: number; sections: string }>(
+      'SELECT version, sections FROM family_masters WHERE workspace = ? AND family = ? ORDER BY version',
+      [workspace, id],
+    )
+    .flatMap(({ version, sections }) => {
+      const read = ifReadable<FamilyMaster['sections']>(sections)
+      return read ? [{ version, sections: read }] : []
+    })
+
+function putRows(db: Db, workspace: string, family: string, rows: readonly FamilyRow[]): void {
+  for (const row of rows)
+    db.run('UPDATE family_rows SET row = ?, draft_id = ? WHERE workspace = ? AND family = ? AND id = ?', [
+      ...[toText(row), row.member?.draftId ?? null, workspace, family, row.id],
+    ])
+}

@@ -1,0 +1,123 @@
+/**
+ * Families: one master and a sheet of rows, of which each becomes an ordinary campaign. The sheet, and what each campaign follows, are kept on
+ * this computer.
+ */
+import * as v from 'valibot'
+import { bulkWrite, MAX_AT_ONCE } from './bulk-edits.ts'
+import { call, notice } from './define.ts'
+import { sections, slug } from './draft-parts.ts'
+import { json, localId } from './entities/index.ts'
+
+/** As many rows as are read of a sheet. */
+export const MAX_FAMILY_ROWS = 1_000
+export const MAX_FAMILY_COLUMNS = 40
+
+/**
+ * What a column sets. `text` and `link`: the places of its tag in the message, and the campaign's name · `picture`: the pictures of its tag ·
+ * `segment` and `moment`: who gets the message and when; a blank cell follows the master.
+ */
+export const columnKinds = ['text', 'link', 'picture', 'segment', 'moment'] as const
+export type ColumnKind = (typeof columnKinds)[number]
+
+const familyColumn = v.strictObject({
+  /** Counted from 1 and never used again. */
+  id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Its heading in the sheet. */
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(100, 'At most 100 characters')),
+  kind: v.picklist(columnKinds),
+})
+export type FamilyColumn = v.InferOutput<typeof familyColumn>
+
+/** `text`: as typed or as in the sheet. `value`: the segment, moment or picture that it was read as; absent if it is none. */
+const familyCell = v.strictObject({
+  text: v.pipe(v.string(), v.maxLength(2_000, 'At most 2,000 characters')),
+  value: v.optional(json),
+})
+export type FamilyCell = v.InferOutput<typeof familyCell>
+
+/** By the id of the column; an absent cell is blank. */
+const cells = v.record(v.string(), familyCell)
+export type FamilyCells = v.InferOutput<typeof cells>
+
+export const familyRow = v.strictObject({
+  /** ULID. */
+  id: localId,
+  cells,
+  /** The campaign that was made of the row, and the values that it was last made of; null before. */
+  member: v.nullable(
+    v.strictObject({
+      draftId: localId,
+      /** The version of the master. */
+      master: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      cells,
+    }),
+  ),
+})
+export type FamilyRow = v.InferOutput<typeof familyRow>
+
+export const family = v.strictObject({
+  /** ULID. */
+  id: localId,
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(200, 'At most 200 characters')),
+  /** As in routes. */
+  channel: slug,
+  type: slug,
+  /** The draft with the values that all follow. It is never sent. */
+  masterId: localId,
+  /** Names of the campaigns, with tags of columns. */
+  memberName: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(500, 'At most 500 characters')),
+  columns: v.pipe(v.array(familyColumn), v.maxLength(MAX_FAMILY_COLUMNS)),
+  /** The sheet that was read last, with the moment in ISO 8601 in UTC; null if there was none. */
+  sheet: v.nullable(
+    v.strictObject({ name: v.pipe(v.string(), v.maxLength(255)), at: v.pipe(v.string(), v.isoTimestamp()) }),
+  ),
+})
+export type Family = v.InferOutput<typeof family>
+
+/** The values of the master when campaigns were made of it. */
+const familyMaster = v.strictObject({ version: v.pipe(v.number(), v.integer(), v.minValue(1)), sections })
+export type FamilyMaster = v.InferOutput<typeof familyMaster>
+
+/** Rows in their order; the masters that members follow, and the latest. */
+export type WholeFamily = { family: Family; rows: FamilyRow[]; masters: FamilyMaster[] }
+
+/** `members`: number of campaigns that were made. */
+export type FamilySummary = Pick<Family, 'id' | 'name' | 'channel' | 'type' | 'masterId'> & {
+  rows: number
+  members: number
+}
+
+/** A draft's place in a family: its master, or the campaign of a row. */
+export type FamilyPlace = { family: Family; rowId: string | null }
+
+const ofFamily = v.strictObject({ id: localId })
+
+export const familyCalls = {
+  /** By name. */
+  list: call(v.undefined()).returns<FamilySummary[]>(),
+  open: call(ofFamily).returns<WholeFamily | null>(),
+  /** The family of a draft; null if it is in none. */
+  of: call(v.strictObject({ draftId: localId })).returns<FamilyPlace | null>(),
+  /** Adds a family or replaces its head; `rows` replaces its rows, in this order. On disk when it returns. */
+  keep: call(
+    v.strictObject({ family, rows: v.optional(v.pipe(v.array(familyRow), v.maxLength(MAX_FAMILY_ROWS))) }),
+  ).returns<null>(),
+  /** Changes rows that are there. A row that is gone stays gone. */
+  keepRows: call(
+    v.strictObject({ id: localId, rows: v.pipe(v.array(familyRow), v.maxLength(MAX_FAMILY_ROWS)) }),
+  ).returns<null>(),
+  /** Keeps the master's values as the next version and returns its number; that of the latest if they are equal. */
+  keepMaster: call(v.strictObject({ id: localId, sections })).returns<number>(),
+  /** Writes and saves campaigns together with the rows that they are made of: all or none. */
+  write: call(
+    v.strictObject({
+      id: localId,
+      rows: v.pipe(v.array(familyRow), v.maxLength(MAX_AT_ONCE)),
+      writes: v.pipe(v.array(bulkWrite), v.maxLength(MAX_AT_ONCE * 6)),
+    }),
+  ).returns<null>(),
+  /** Its campaigns stay, and follow nothing any more. */
+  remove: call(ofFamily).returns<null>(),
+  /** Changed in any window, or another workspace was opened. */
+  changed: notice<null>(),
+} as const

@@ -1,0 +1,94 @@
+/** Families in the store: head, rows and masters, and campaigns that are written together with their rows. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { BulkWrite, Family, FamilyRow } from '#contract'
+import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
+import { idOf, start, temporaryFolder, writeOf } from '../support.ts'
+
+const now = { iso: new Date(start).toISOString(), ms: start }
+let folder: ReturnType<typeof temporaryFolder>
+let store: Store
+beforeEach(() => {
+  folder = temporaryFolder()
+  store = openStore(folder.file)
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+
+const shops: Family = {
+  ...{ id: idOf(1), name: 'Shops', channel: 'sms', type: 'one-time', masterId: idOf(2) },
+  memberName: 'Sale {{row.1}}',
+  columns: [{ id: 1, name: 'Shop', kind: 'text' }],
+  sheet: { name: 'shops.xlsx', at: now.iso },
+}
+const row = (id: number, shop: string, draft: number | null = null, master = 1): FamilyRow => ({
+  id: idOf(id),
+  cells: { '1': { text: shop } },
+  member: draft === null ? null : { draftId: idOf(draft), master, cells: { '1': { text: shop } } },
+})
+const write = (id: number, name: string): BulkWrite => ({
+  write: { ...writeOf(id), name, window: idOf(900), n: id },
+  save: null,
+})
+
+describe('a family', () => {
+  it('is kept with its rows in their order, also after a restart', () => {
+    store.keepFamily('a', shops, [row(11, 'Clifton'), row(10, 'Saddar')])
+    store.keepFamily('a', { ...shops, name: 'All shops' }, undefined)
+    store.keepFamilyRows('a', shops.id, [row(10, 'Saddar Road'), row(12, 'never added')])
+    store.close()
+    store = openStore(folder.file)
+    const { family, rows, masters } = store.family('a', shops.id) ?? {}
+    expect(family?.name).toBe('All shops')
+    expect(rows).toEqual([row(11, 'Clifton'), row(10, 'Saddar Road')])
+    expect(masters).toEqual([])
+    expect(store.family('b', shops.id)).toBeNull()
+    expect(store.families('a')).toEqual([
+      { id: shops.id, name: 'All shops', channel: 'sms', type: 'one-time', masterId: idOf(2), rows: 2, members: 0 },
+    ])
+  })
+
+  it('writes campaigns together with their rows', () => {
+    store.keepFamily('a', shops, [row(10, 'Saddar'), row(11, 'Clifton')])
+    const version = store.keepFamilyMaster('a', shops.id, { content: { text: 'Sale at {{row.1}}' } })
+    store.writeFamily('a', { id: shops.id, rows: [row(10, 'Saddar', 20)], writes: [write(20, 'Sale Saddar')] }, now)
+    expect(version).toBe(1)
+    expect(store.draft('a', idOf(20))?.name).toBe('Sale Saddar')
+    expect(store.familyOfDraft('a', idOf(20))).toEqual({ family: shops, rowId: idOf(10) })
+    expect(store.familyOfDraft('a', idOf(2))).toEqual({ family: shops, rowId: null })
+    expect(store.families('a')[0]).toMatchObject({ rows: 2, members: 1 })
+    // A row whose campaign was deleted has none.
+    store.discard('a', idOf(20))
+    expect(store.family('a', shops.id)?.rows[0]).toEqual(row(10, 'Saddar'))
+    expect(store.families('a')[0]).toMatchObject({ rows: 2, members: 0 })
+  })
+
+  it('writes all or none', () => {
+    store.keepFamily('a', shops, [row(10, 'Saddar')])
+    // The disk takes no such value.
+    const broken = { ...write(21, 'Sale'), write: { ...writeOf(21), sections: { content: 1n as unknown as string } } }
+    const writes = [write(20, 'Sale Saddar'), broken]
+    expect(() => store.writeFamily('a', { id: shops.id, rows: [row(10, 'Saddar', 20)], writes }, now)).toThrow()
+    expect(store.draft('a', idOf(20))).toBeNull()
+    expect(store.family('a', shops.id)?.rows).toEqual([row(10, 'Saddar')])
+    store.removeFamily('a', shops.id)
+    const gone = () => store.writeFamily('a', { id: shops.id, rows: [], writes: [write(20, 'Sale Saddar')] }, now)
+    expect(gone).toThrow('This family was deleted.')
+    expect(store.draft('a', idOf(20))).toBeNull()
+  })
+
+  it('keeps the masters that a campaign follows, and the latest two', () => {
+    store.keepFamily('a', shops, [row(10, 'Saddar', 20, 2)])
+    store.writeFamily('a', { id: shops.id, rows: [], writes: [write(20, 'Sale Saddar')] }, now)
+    const versions = ['one', 'two', 'two', 'three', 'four'].map((text) =>
+      store.keepFamilyMaster('a', shops.id, { content: { text } }),
+    )
+    expect(versions).toEqual([1, 2, 2, 3, 4])
+    const kept = () => store.family('a', shops.id)?.masters.map(({ version }) => version)
+    expect(kept()).toEqual([2, 3, 4])
+    store.keepFamilyRows('a', shops.id, [row(10, 'Saddar', 20, 4)])
+    store.keepFamilyMaster('a', shops.id, { content: { text: 'five' } })
+    expect(kept()).toEqual([4, 5])
+  })
+})
