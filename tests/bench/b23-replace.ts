@@ -35,7 +35,7 @@ export const measure = (): Promise<Figure[]> =>
 /** Milliseconds until the places are painted; each draft of this bench repeats its text five times. */
 async function found(page: Page, text: string, places: number): Promise<number> {
   await page.getByRole('textbox', { name: 'Find', exact: true }).fill('')
-  await page.getByText('Find something in all your messages').waitFor()
+  await page.getByText('Find something in all your campaigns').waitFor()
   return page.evaluate(
     async ([text, places]) => {
       const field = document.querySelector<HTMLInputElement>('input[maxlength], input[data-at-most="2000"]')

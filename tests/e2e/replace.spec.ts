@@ -21,13 +21,13 @@ async function sms(page: Page, name: string, text: string, isSaved: boolean): Pr
   await editor.at(isSaved ? 'SCHEDULE' : 'CONTENT')
 }
 
-/** The message that the server has of a campaign. */
-const sentTo = async (server: ReferenceServer, name: string): Promise<unknown> => {
+/** The names and messages that the server was sent, in order. */
+const sentTo = async (server: ReferenceServer): Promise<string[]> => {
   const saves = (await server.requests()).filter(({ call }) => call === 'updateMessage')
-  const own = saves
-    .map(({ body }) => body as { name: string; message: { design: unknown } })
-    .filter((body) => body.name === name)
-  return own.at(-1)?.message.design
+  return saves.map(({ body }) => {
+    const { name, message } = body as { name: string; message: { design: unknown } }
+    return `${name}: ${message.design}`
+  })
 }
 
 async function openReplace(page: Page): Promise<void> {
@@ -46,9 +46,10 @@ test('a price is replaced in all drafts at once, and undone at once', async ({
   const data = join(folder, 'data')
   const host = await startHost({ data, server: server.url, token: server.token })
   await page.goto(host.url)
-  await sms(page, 'Week one', 'Free delivery over Rs 3,000. Only 3,000 points.', true)
+  await sms(page, 'Over 3,000', 'Free delivery over Rs 3,000. Only 3,000 points.', true)
   await sms(page, 'Week two', 'Rs 3,000 today, 13,000 shops', false)
-  await expect.poll(() => sentTo(server, 'Week one')).toBe('Free delivery over Rs 3,000. Only 3,000 points.')
+  const before = 'Over 3,000: Free delivery over Rs 3,000. Only 3,000 points.'
+  await expect.poll(() => sentTo(server)).toEqual([before])
 
   // What is selected in a field is looked for everywhere.
   const message = page.getByRole('textbox', { name: 'Message' })
@@ -58,15 +59,15 @@ test('a price is replaced in all drafts at once, and undone at once', async ({
   await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toHaveValue('Rs 3,000')
   await page.getByRole('textbox', { name: 'Find', exact: true }).fill('3,000')
   await page.getByRole('textbox', { name: 'Replace with' }).fill('2,500')
-  await expect(page.getByText('3 places in 2 drafts')).toBeVisible()
+  await expect(page.getByText('4 places in 2 drafts')).toBeVisible()
   await page.getByRole('checkbox', { name: /^Message: ….*Only 3,000 points/ }).click()
-  const replace = page.getByRole('button', { name: /^Replace in 2 places/ })
+  const replace = page.getByRole('button', { name: /^Replace in 3 places/ })
   await replace.click()
   await expect(page.getByText('Last replacement')).toBeVisible()
-  await expect(page.getByText('2 places in 2 drafts')).toBeVisible()
-  // What was saved is sent; what waits for its Save is not.
-  await expect.poll(() => sentTo(server, 'Week one')).toBe('Free delivery over Rs 2,500. Only 3,000 points.')
-  expect(await sentTo(server, 'Week two')).toBeUndefined()
+  await expect(page.getByText('3 places in 2 drafts')).toBeVisible()
+  // What was saved is sent, with its new name; what waits for its Save is not.
+  const after = 'Over 2,500: Free delivery over Rs 2,500. Only 3,000 points.'
+  await expect.poll(() => sentTo(server)).toEqual([before, after])
   await page.getByRole('link', { name: 'Campaigns' }).first().click()
   await page.getByRole('link', { name: 'Week two' }).click()
   await expect(page.getByRole('main')).toContainText('Rs 2,500 today, 13,000 shops')
@@ -82,7 +83,14 @@ test('a price is replaced in all drafts at once, and undone at once', async ({
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
-  await expect.poll(() => sentTo(server, 'Week one')).toBe('Free delivery over Rs 3,000. Only 3,000 points.')
+  await expect.poll(() => sentTo(server)).toEqual([before, after, before])
+
+  // A name alone is sent with its step.
+  await find.fill('over 3,000')
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('Late')
+  await page.getByRole('button', { name: /^Replace in 1 place/ }).click()
+  const renamed = 'Late: Free delivery over Rs 3,000. Only 3,000 points.'
+  await expect.poll(() => sentTo(server)).toEqual([before, after, before, renamed])
 })
 
 /** Drafts of this computer: an SMS each, written as the wizard writes them. */

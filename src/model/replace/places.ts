@@ -17,6 +17,8 @@ export type Place = {
   hit: string
   after: string
   becomes: string
+  /** Why it is replaced only if it is ticked by hand; absent or null if there is no reason. */
+  caution?: string | null
 }
 
 /** The places of a message in the order of its fields. A field that only the server's template decides is left out. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { call, text } from './define.ts'
 import { slug } from './draft-parts.ts'
-import { type Draft, draftWrite, intent, sectionNames } from './drafts.ts'
+import { type Draft, draftWrite, intent, part, sectionNames } from './drafts.ts'
 import { type Campaign, json, localId, serverId } from './entities/index.ts'
 
 /** A campaign whose message is on this computer: a draft, or a campaign of the server that was read before and has no draft. */
@@ -29,7 +29,7 @@ export type ValueEdit = v.InferOutput<typeof valueEdit>
 /** `open`: not every campaign was changed yet, because Herald was closed meanwhile. */
 export const bulkEditStates = ['open', 'done', 'undone'] as const
 
-/** The limit of campaigns in one edit. */
+/** The limit of changed parts of campaigns in one edit. */
 export const MAX_EDITED = 5_000
 
 export const bulkEdit = v.strictObject({
@@ -42,6 +42,7 @@ export const bulkEdit = v.strictObject({
   state: v.picklist(bulkEditStates),
   /** Number of places. */
   places: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** A campaign is in it once for each part that was changed. */
   drafts: v.pipe(
     v.array(
       v.strictObject({
@@ -50,7 +51,7 @@ export const bulkEdit = v.strictObject({
         channel: slug,
         type: slug,
         name: v.pipe(v.string(), v.maxLength(500)),
-        section: v.picklist(sectionNames),
+        section: part,
         edits: v.array(valueEdit),
       }),
     ),
@@ -76,7 +77,7 @@ export type BulkWrite = v.InferOutput<typeof bulkWrite>
 
 export const bulkEditCalls = {
   /**
-   * Campaigns whose stored values hold each text of `holding`, without regard to the case of Latin letters; all of them for none. Fifty a
+   * Campaigns whose name or stored values hold each text of `holding`, without regard to the case of Latin letters; all of them for none. Fifty a
    * page, drafts first; `after` is the `next` of the page before.
    */
   messages: call(
@@ -86,8 +87,10 @@ export const bulkEditCalls = {
   unread: call(v.undefined()).returns<number[]>(),
   /** Drafts by their ids, in this order; null for one that is gone. */
   drafts: call(v.pipe(v.array(localId), v.maxLength(MAX_AT_ONCE))).returns<(Draft | null)[]>(),
-  /** Writes and saves several drafts: all or none. */
-  write: call(v.pipe(v.array(bulkWrite), v.minLength(1), v.maxLength(MAX_AT_ONCE))).returns<null>(),
+  /** Writes and saves several drafts: all or none. A draft of which several steps are saved is written once for each. */
+  write: call(
+    v.pipe(v.array(bulkWrite), v.minLength(1), v.maxLength(MAX_AT_ONCE * sectionNames.length)),
+  ).returns<null>(),
   /** The latest edits, newest first. */
   list: call(v.undefined()).returns<BulkEdit[]>(),
   /** Adds an edit, or replaces the one with its id; on disk when it returns. */

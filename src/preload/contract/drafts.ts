@@ -215,12 +215,12 @@ export type SyncState = {
 /** Restores lost drafts from the copy of that day, which `SyncState` offered. */
 export const copyOfDay = v.strictObject({ day: v.pipe(v.string(), v.isoDate()) })
 
-const section = v.picklist([...sectionNames, 'name'])
+export const part = v.picklist([...sectionNames, 'name'])
 
 /** The choice for each conflict of a section, by path; a conflict without a choice goes on waiting. */
 export const conflictChoice = v.strictObject({
   id: localId,
-  section,
+  section: part,
   choices: v.record(v.string(), v.picklist(['mine', 'theirs'])),
 })
 export type ConflictChoice = v.InferOutput<typeof conflictChoice>

@@ -7,6 +7,7 @@ import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { StepToSave } from './draft-session'
 import { type DraftState, freshDraft, stateOf } from './draft-state'
+import type { Edits } from './draft-writer'
 import { readCampaign } from './whole-campaign'
 
 /** Calls `take` with each page of campaigns whose values hold each text of `holding`, until it returns false. Throws `HeraldFailure`. */
@@ -90,12 +91,8 @@ async function draftOfCampaign({ id, campaignId, channel, type }: Address): Prom
 /** Counts the writes of these functions, as a window of their own. */
 const window = { id: ulid(), n: 0 }
 
-/** The write of a campaign's edits, with the save of the step if there is one to save. */
-export function bulkWriteOf(
-  { draft }: HeldDraft,
-  { edits, section, intents }: StepToSave,
-  isSaved: boolean,
-): BulkWrite {
+/** The writes of a campaign's edits: one for each step that is saved with them, or one without a save. */
+export function bulkWritesOf({ draft }: HeldDraft, edits: Edits, saves: readonly StepToSave[]): BulkWrite[] {
   window.n += 1
   const { id, channel, type, campaignId, revision, base } = draft
   const write: BulkWrite['write'] = {
@@ -103,7 +100,8 @@ export function bulkWriteOf(
     ...edits,
     ...(revision === 0 && base ? { base: base as JsonObject } : {}),
   }
-  return { write, save: isSaved ? { section, intents } : null }
+  if (saves.length === 0) return [{ write, save: null }]
+  return saves.map(({ section, intents }) => ({ write, save: { section, intents } }))
 }
 
 /** Writes all or none. Throws `HeraldFailure`. */

@@ -89,7 +89,7 @@ const inLowerCase = (holding: readonly string[]): string[] =>
 /** Ids in order, behind `after`. Values are searched as JSON: the page asks for letters and digits, which JSON writes as they are. */
 const draftsHolding = (db: Db, workspace: string, holding: readonly string[], after: string): { id: string }[] =>
   db.all(
-    `SELECT d.id FROM drafts d WHERE d.workspace = ?1 AND d.id > ?2 AND (${holding.length === 0 ? 'TRUE' : 'FALSE'}
+    `SELECT d.id FROM drafts d WHERE d.workspace = ?1 AND d.id > ?2 AND (TRUE${holdsEach('d.name', holding)}
        OR EXISTS (SELECT 1 FROM sections s WHERE s.workspace = ?1 AND s.draft_id = d.id${holdsEach('s.value', holding)})
        OR EXISTS (SELECT 1 FROM bases b WHERE b.workspace = ?1 AND b.draft_id = d.id${holdsEach('b.campaign', holding)}))
      ORDER BY d.id LIMIT ?3`,

@@ -1,49 +1,22 @@
 /** Saves in the editor: a step, a new name, or for an approval; and why a save is not possible. */
 import { useRef, useState } from 'react'
-import type { Json, PageEndpointName, Part, TabName } from '#contract'
+import type { Json, PageEndpointName, TabName } from '#contract'
 import type { Problem } from '../../../model/rules/problem'
-import { isArrival, sameJson } from '../../../model/rules/same-json'
+import { isArrival } from '../../../model/rules/same-json'
 import { afterSave, type Progress } from '../../../model/steps/progress'
-import { carriesName, intentsOf, saveContextOf } from '../../../model/steps/requests'
+import { intentsOf } from '../../../model/steps/requests'
 import { type Access, canEdit, type StepContext } from '../../../model/steps/step'
 import { sendForApproval } from '../../data/approvals'
 import { type DraftSession, isAboutName, saveStep } from '../../data/drafts'
 import type { EditorDeps } from '../../steps/assembly'
 import { type LocalTabState, markChecked, withLocalTabState } from '../../steps/local-tab-state'
-import { stepSave } from '../../steps/step-save'
+import { nameCarrierIn, stepSave } from '../../steps/step-save'
 import type { Step } from '../../steps/wizard-step'
 import { dropRefusals } from '../../ui/toast'
 import { useLatePress } from '../../ui/use-late-press'
 import type { NameField } from './use-name'
 import type { SharedFlag } from './use-shared-flag'
 import { nameProblem } from './values'
-
-/** Which save can send a new name alone: renaming has no call of its own (Source: docs/reference/choices.md#wire-fidelity). */
-type EditorState = { access: Access; progress: Progress; unsaved: readonly Part[] }
-
-/**
- * The last step whose save carries the name and changes nothing else: it has no unsaved edits, breaks no rule, equals the server's values,
- * and starts no approval.
- * Null if there is none: the name is then sent with the next save of a step.
- */
-export function nameCarrierIn(deps: EditorDeps, context: StepContext, state: EditorState): Step | null {
-  return deps.steps.toReversed().find((step) => isCarrier(step, deps, context, state)) ?? null
-}
-
-function isCarrier(
-  step: Step,
-  deps: EditorDeps,
-  context: StepContext,
-  { access, progress, unsaved }: EditorState,
-): boolean {
-  if (unsaved.includes(step.section) || !canEdit(access, step.tab)) return false
-  const now = context.values[step.tab] ?? null
-  const asSaved = sameJson(step.saved?.(now, context) ?? now, now)
-  if (!asSaved || step.check(now, context).length > 0 || step.primary?.(now, context)) return false
-  const save = { tab: step.tab, values: now, after: progress, base: context.base ?? null }
-  const intents = step.intents(now, saveContextOf(deps, context, save))
-  return carriesName(intents.flatMap(({ update }) => (update ? [{ update }] : [])))
-}
 
 type Problems = Readonly<Partial<Record<TabName, readonly Problem[]>>>
 

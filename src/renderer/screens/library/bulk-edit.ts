@@ -1,4 +1,4 @@
-/** Edits many campaigns without opening them: where their messages hold a text, what would change, and saving each as its editor does. */
+/** Edits many campaigns without opening them: where they hold a text, what would change, and saving each as its editor does. */
 import type { QueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
 import {
@@ -12,17 +12,20 @@ import {
   type HeldMessage,
   type Json,
   MAX_AT_ONCE,
+  type Part,
 } from '#contract'
 import { editsBetween, revertedEdits, withEdits } from '../../../model/replace/edits'
 import type { Place } from '../../../model/replace/places'
 import { holdingOf, type Replacement } from '../../../model/replace/replacement'
 import type { Finding } from '../../../model/rules/finding'
-import { repairedProgress, stateOf, tabsOf } from '../../../model/steps/progress'
+import { type Progress, repairedProgress, stateOf, tabsOf } from '../../../model/steps/progress'
+import { placesOfPart, replacedPart } from '../../../model/steps/replace'
+import { carriesName } from '../../../model/steps/requests'
 import { accessOf, canEdit, type StepContext } from '../../../model/steps/step'
 import { channelById, channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
 import {
-  bulkWriteOf,
+  bulkWritesOf,
   eachHeldMessage,
   type HeldDraft,
   heldDraft,
@@ -35,14 +38,15 @@ import { failureOf } from '../../data/failure'
 import { readMergeTags } from '../../data/merge-tags'
 import { serverNow } from '../../data/session'
 import { steps } from '../../steps'
-import { contextOf, type EditorDeps, valuesOf } from '../../steps/assembly'
+import { contextOf, type Derived, type EditorDeps, valuesOf } from '../../steps/assembly'
 import { contentStep } from '../../steps/content'
 import { contentContextOf } from '../../steps/content/context'
 import { findingsInWorker, placesInWorker, replacedInWorker } from '../../steps/content/findings-worker-client'
-import { localTabStateIn } from '../../steps/local-tab-state'
-import { stepSave } from '../../steps/step-save'
+import { localTabStateIn, withLocalTabState } from '../../steps/local-tab-state'
+import { nameCarrierIn, stepSave } from '../../steps/step-save'
+import type { Step } from '../../steps/wizard-step'
 
-/** A campaign with a message. */
+/** A campaign on this computer. */
 export type OpenedMessage = {
   held: HeldDraft
   channel: Channel
@@ -52,14 +56,22 @@ export type OpenedMessage = {
   /** Of the content step, and what its checks read besides. */
   values: Json
   contentContext: ReturnType<typeof contentContextOf>
+  /** The values of the name and of the steps. */
+  parts: () => PartValues
   /** Why it is left as it is: it is scheduled, running, over, or waits for an approval; null if it can be changed. */
   locked: string | null
   /** True if a change costs the approval that it has. */
   isApproved: boolean
 }
 
-/** A campaign whose message holds what is searched for. */
-export type FoundMessage = OpenedMessage & { places: readonly Place[] }
+/** The values of a campaign's steps, of its name as `{ name }`, in the order in which places are listed. */
+type PartValues = ReadonlyMap<Part, Json>
+
+/** A place of a part of a campaign; its id is unique in the part. */
+export type PartPlace = Place & { part: Part }
+
+/** A campaign that holds what is searched for. */
+export type FoundMessage = OpenedMessage & { places: readonly PartPlace[] }
 
 /** Calls `found` with each campaign in turn until it returns false. Rejects with a failure of the store or the worker. */
 export async function findMessages(
@@ -78,24 +90,35 @@ export async function findMessages(
 }
 
 async function foundIn(held: HeldMessage, replacement: Replacement, facts: FactsReader): Promise<FoundMessage | null> {
-  const message = await openedMessage(held, facts)
+  const message = await openedCampaign(held, facts)
   if (!message) return null
-  const { channel, values, contentContext } = message
-  const places = await placesInWorker(channel.id, values, contentContext, replacement)
+  const { channel, values, contentContext, isApproved, parts } = message
+  const inMessage = await placesInWorker(channel.id, values, contentContext, replacement)
+  const places = [...parts()].flatMap(([part, value]): PartPlace[] => {
+    const found = part === 'content' ? inMessage : placesOfPart(part, value, replacement)
+    const caution = part === 'content' && isApproved ? { caution: 'Needs approval again' } : {}
+    return found.map((place) => ({ ...place, ...caution, part }))
+  })
   return places.length === 0 ? null : { ...message, places }
 }
 
 /** A campaign as its content step sees it; null if it has no message that Herald knows. */
 export async function openedMessage(held: HeldMessage, facts: FactsReader): Promise<OpenedMessage | null> {
+  const campaign = await openedCampaign(held, facts)
+  return campaign?.channel.hasContent ? campaign : null
+}
+
+/** Also of a channel without messages; null if Herald does not know its channel or type. */
+async function openedCampaign(held: HeldMessage, facts: FactsReader): Promise<OpenedMessage | null> {
   const placed = 'draft' in held ? held.draft : routeOf(held.campaign)
   const channel = placed && channelById(placed.channel)
-  if (!placed || !channel?.hasContent) return null
+  if (!placed || !channel) return null
   const draft = heldDraft(held, placed.channel, placed.type)
-  const { context, values, access } = opened(draft, channel, await facts(channel))
+  const { context, values, access, parts } = opened(draft, channel, await facts(channel))
   const contentContext = contentContextOf(context, values)
   return {
     ...{ held: draft, channel, type: context.type, name: draft.state.name, status: draft.state.status },
-    ...{ values, contentContext },
+    ...{ values, contentContext, parts },
     locked: canEdit(access, 'CONTENT') ? null : access.reason,
     isApproved: contentContext.approval === 'given',
   }
@@ -129,8 +152,8 @@ export function factsReader(client: QueryClient): FactsReader {
   }
 }
 
-/** A draft as its content step sees it. */
-function opened({ state }: HeldDraft, channel: Channel, { mergeTags, accounts }: Facts) {
+/** A draft as its steps see it. `before`: its state before values were changed here. */
+function opened({ state }: HeldDraft, channel: Channel, { mergeTags, accounts }: Facts, before = state) {
   const type = campaignTypeOf(state.type) ?? 'one-time'
   const { account, segment } = localTabStateIn(state.tabs)
   const accountId = state.base?.channel_configuration_id ?? account
@@ -144,14 +167,19 @@ function opened({ state }: HeldDraft, channel: Channel, { mergeTags, accounts }:
     preselectedSegmentId: segment,
     server: { reachable: false, limits: null, segments: null, events: null },
   }
-  const derived = { opened: state.sections, cachedSections: new Map() }
+  const derived: Derived = { opened: before.sections, cachedSections: new Map() }
   const context: StepContext = contextOf(deps, () => state, derived)
   const values = valuesOf(contentStep, state, context, derived)
-  return { deps, context, values, access: accessOf(state.status), hasAccounts: accounts !== null }
+  const parts = (): PartValues =>
+    new Map<Part, Json>([
+      ['name', { name: state.name }],
+      ...deps.steps.map((step) => [step.section, valuesOf(step, state, context, derived)] as const),
+    ])
+  return { deps, context, values, parts, access: accessOf(state.status), hasAccounts: accounts !== null }
 }
 
 /** The chosen places of a campaign. */
-export type Chosen = { message: FoundMessage; ids: readonly string[] }
+export type Chosen = { message: FoundMessage; places: readonly PartPlace[] }
 
 /** The edit that replaces the chosen places; campaigns that would not change are left out. Null if nothing would change. */
 export async function replacementEdit(
@@ -162,31 +190,49 @@ export async function replacementEdit(
   const facts = factsReader(client)
   const drafts: EditedDraft[] = []
   let places = 0
-  for (const { message, ids } of all) {
+  for (const { message, places: chosen } of all) {
     const { held, channel } = message
-    const { context, values } = opened(held, channel, await facts(channel))
-    const request = { replacement, chosen: ids }
-    const after = await replacedInWorker(channel.id, values, contentContextOf(context, values), request)
-    const edits = editsBetween(values, after.values)
-    if (edits.length === 0) continue
-    const { id, campaignId, type, name } = held.state
-    drafts.push({ ...{ id, campaignId, channel: channel.id, type, name, section: 'content', edits } })
-    places += ids.length
+    const before = opened(held, channel, await facts(channel))
+    for (const [part, own] of Map.groupBy(chosen, (place) => place.part)) {
+      const after = await replacedIn(channel, before, part, replacement, own)
+      const edits = editsBetween(before.parts().get(part) ?? null, after)
+      if (edits.length === 0) continue
+      const { id, campaignId, type, name } = held.state
+      drafts.push({ ...{ id, campaignId, channel: channel.id, type, name, section: part, edits } })
+      places += own.length
+    }
   }
   if (drafts.length === 0) return null
   return { id: ulid(), at: new Date(serverNow()).toISOString(), title, state: 'open', places, drafts }
 }
 
-/** A message before and after, for its card, and the problems that the replacement would make. */
+/** The values of a part with the chosen places replaced. */
+async function replacedIn(
+  channel: Channel,
+  { context, values, parts }: Pick<ReturnType<typeof opened>, 'context' | 'values' | 'parts'>,
+  part: Part,
+  replacement: Replacement,
+  places: readonly PartPlace[],
+): Promise<Json> {
+  const ids = places.map(({ id }) => id)
+  if (part !== 'content') return replacedPart(part, parts().get(part) ?? null, replacement, new Set(ids))
+  const request = { replacement, chosen: ids }
+  return (await replacedInWorker(channel.id, values, contentContextOf(context, values), request)).values
+}
+
+/** A part of a campaign before and after; of the message also the problems that the replacement would make. */
 export async function previewOf(
   client: QueryClient,
   { held, channel }: FoundMessage,
   replacement: Replacement,
-  ids: readonly string[],
+  { part, places }: { part: Part; places: readonly PartPlace[] },
 ) {
-  const { context, values: before } = opened(held, channel, await factsReader(client)(channel))
+  const draft = opened(held, channel, await factsReader(client)(channel))
+  const { context, parts } = draft
+  const before = parts().get(part) ?? null
+  const after = await replacedIn(channel, draft, part, replacement, places)
+  if (part !== 'content') return { part, before, after, context, news: [] }
   const contentContext = contentContextOf(context, before)
-  const { values: after } = await replacedInWorker(channel.id, before, contentContext, { replacement, chosen: ids })
   const [known, all] = await Promise.all(
     [before, after].map((values) => findingsInWorker(channel.id, values, contentContext)),
   )
@@ -194,7 +240,7 @@ export async function previewOf(
   const news = (all ?? []).filter(
     (finding) => (finding.level === 'blocking' || finding.level === 'warning') && !isKnown(finding),
   )
-  return { before, after, context, news }
+  return { part, before, after, context, news }
 }
 
 /** How an edit ended. `left`: campaigns that are not as they were when the edit was made, with the reason. */
@@ -213,39 +259,46 @@ export async function applyEdit(
   const facts = factsReader(client)
   await keepBulkEdit({ ...edit, state: 'open' })
   const result: Applied = { done: 0, left: [] }
-  for (let from = 0; from < edit.drafts.length; from += MAX_AT_ONCE) {
-    await applySome(edit.drafts.slice(from, from + MAX_AT_ONCE), way, facts, result)
-    progress(Math.min(edit.drafts.length, from + MAX_AT_ONCE))
+  const campaigns = campaignsIn(edit)
+  for (let from = 0; from < campaigns.length; from += MAX_AT_ONCE) {
+    await applySome(campaigns.slice(from, from + MAX_AT_ONCE), way, facts, result)
+    progress(Math.min(campaigns.length, from + MAX_AT_ONCE))
   }
   await keepBulkEdit({ ...edit, state: way === 'apply' ? 'done' : 'undone' })
   return result
 }
 
+/** The edited parts of each campaign. */
+export const campaignsIn = ({ drafts }: BulkEdit): [EditedDraft, ...EditedDraft[]][] =>
+  // No group is empty.
+  [...Map.groupBy(drafts, ({ id }) => id).values()] as [EditedDraft, ...EditedDraft[]][]
+
 /** Adds to `result`. Several are written at once; if that fails, each alone, so that one does not stop the others. */
 async function applySome(
-  some: readonly EditedDraft[],
+  some: ReturnType<typeof campaignsIn>,
   way: 'apply' | 'revert',
   facts: FactsReader,
   result: Applied,
 ): Promise<void> {
-  const writes: { name: string; write: BulkWrite }[] = []
-  const all = await openHeld(some)
-  for (const [index, one] of some.entries()) {
+  const changed: { name: string; writes: BulkWrite[] }[] = []
+  const all = await openHeld(some.map(([first]) => first))
+  for (const [index, parts] of some.entries()) {
+    const [{ name }] = parts
     // One that cannot be read does not stop the others.
-    const write = await writeOf(one, all[index] ?? 'It was deleted.', way, facts).catch(
+    const writes = await writesOf(parts, all[index] ?? 'It was deleted.', way, facts).catch(
       (error) => failureOf(error).message,
     )
-    if (write === null) result.done += 1
-    else if (typeof write === 'string') result.left.push({ name: one.name, why: write })
-    else writes.push({ name: one.name, write })
+    if (typeof writes === 'string') result.left.push({ name, why: writes })
+    else if (writes.length === 0) result.done += 1
+    else changed.push({ name, writes })
   }
-  if (writes.length === 0) return
+  if (changed.length === 0) return
   try {
-    await writeAll(writes.map(({ write }) => write))
-    result.done += writes.length
+    await writeAll(changed.flatMap(({ writes }) => writes))
+    result.done += changed.length
   } catch {
-    for (const { name, write } of writes)
-      await writeAll([write]).then(
+    for (const { name, writes } of changed)
+      await writeAll(writes).then(
         () => {
           result.done += 1
         },
@@ -254,41 +307,79 @@ async function applySome(
   }
 }
 
-/** Null if the campaign has the change already; a text says why it stays as it is. */
-async function writeOf(
-  one: EditedDraft,
+/** The writes of a campaign's parts; none if it has the change already. A text says why it stays as it is. */
+async function writesOf(
+  edited: ReturnType<typeof campaignsIn>[number],
   held: HeldDraft | string,
   way: 'apply' | 'revert',
   facts: FactsReader,
-): Promise<BulkWrite | string | null> {
-  const channel = channelById(one.channel)
+): Promise<BulkWrite[] | string> {
   if (typeof held === 'string') return held
+  const channel = channelById(edited[0].channel)
   if (!channel) return 'This version of Herald does not know its channel.'
-  const { deps, context, values, access, hasAccounts } = opened(held, channel, await facts(channel))
-  const [edits, back] = way === 'apply' ? [one.edits, revertedEdits(one.edits)] : [revertedEdits(one.edits), one.edits]
-  if (withEdits(values, back) !== null) return null
-  const after = withEdits(values, edits)
-  if (after === null) return 'It was edited since.'
-  if (!canEdit(access, 'CONTENT')) return access.reason ?? 'It cannot be edited.'
-  const isSaved = hasAccounts && isSavedStep(held, after, context)
-  return bulkWriteOf(held, saveOf(held, after, deps, context), isSaved)
+  const known = await facts(channel)
+  const { deps, parts, access } = opened(held, channel, known)
+  const edits = edited.map(({ section, edits }) => {
+    const [now, back] = [parts().get(section) ?? null, revertedEdits(edits)]
+    const [there, again] = way === 'apply' ? [edits, back] : [back, edits]
+    return { section, after: withEdits(now, there), isChanged: withEdits(now, again) !== null }
+  })
+  if (edits.every(({ isChanged }) => isChanged)) return []
+  const after = new Map(edits.flatMap(({ section, after }) => (after === null ? [] : [[section, after] as const])))
+  if (after.size < edits.length) return 'It was edited since.'
+  const tabs = deps.steps.filter(({ section }) => after.has(section)).map(({ tab }) => tab)
+  if (access.readOnly || !tabs.every((tab) => canEdit(access, tab))) return access.reason ?? 'It cannot be edited.'
+  return savesOf(held, after, channel, known)
 }
 
-/** A step that waits for its Save keeps waiting: what was typed in it is not sent before the user saves it. */
-function isSavedStep({ state }: HeldDraft, after: Json, context: StepContext): boolean {
-  const { unsaved } = state.sync
-  const progress = repairedProgress(state.tabs, context.type, context.channel.hasContent)
-  return (
-    !unsaved.includes('content') &&
-    !progress.disabledKeys.includes('CONTENT') &&
-    stateOf({ ...progress, selected: 'REVIEW' }, 'CONTENT') === 'done' &&
-    contentStep.check(after, context).length === 0 &&
-    contentStep.saveBlocked(after, context) === null
-  )
-}
-
-function saveOf({ state }: HeldDraft, after: Json, deps: EditorDeps, context: StepContext) {
-  const progress = repairedProgress(state.tabs, context.type, context.channel.hasContent)
+/**
+ * A step that was saved is saved again with its new values. One that waits for its Save keeps waiting: what was typed in it is not sent
+ * before the user saves it. The same applies to the name, which the save of a step carries.
+ */
+function savesOf(held: HeldDraft, after: ReadonlyMap<Part, Json>, channel: Channel, facts: Facts): BulkWrite[] {
+  const { state } = held
+  const { name: named, ...sections } = Object.fromEntries(after) as { [part in Part]?: Json }
+  const name = named === undefined ? state.name : String((named as { name: Json }).name)
+  const now = { ...state, name, sections: { ...state.sections, ...sections } }
+  const { deps, context, access, hasAccounts } = opened({ ...held, state: now }, channel, facts, state)
+  const progress = repairedProgress(state.tabs, context.type, channel.hasContent)
   const own = localTabStateIn(state.tabs)
-  return stepSave(contentStep, after, { session: { state }, deps, context, progress, own, way: 'name' })
+  const { unsaved } = state.sync
+  const saveOf = (step: Step, values: Json) =>
+    stepSave(step, values, { session: { state }, deps, context, progress, own, way: 'name' })
+  const saves = deps.steps.flatMap((step) => {
+    const values = after.get(step.section)
+    if (!hasAccounts || values === undefined || !isSavedStep(step, values, { held, progress, context })) return []
+    const save = saveOf(step, values)
+    return unsaved.includes('name') && carriesName(save.intents) ? [] : [save]
+  })
+  if (named !== undefined && hasAccounts && !unsaved.includes('name') && name.trim() !== '') {
+    const left = [...after.keys()].filter((part) => saves.every(({ section }) => section !== part))
+    const isCarried = saves.some(({ intents }) => carriesName(intents))
+    const carrier = isCarried
+      ? null
+      : nameCarrierIn(deps, context, { access, progress, unsaved: [...unsaved, ...left] })
+    if (carrier) saves.push(saveOf(carrier, context.values[carrier.tab] ?? null))
+  }
+  const saved = Object.fromEntries(saves.map(({ section, edits }) => [section, edits.sections?.[section] ?? null]))
+  const edits = {
+    ...(named === undefined ? {} : { name }),
+    sections: { ...sections, ...saved },
+    tabs: withLocalTabState(progress, own),
+  }
+  return bulkWritesOf(held, edits, saves)
+}
+
+function isSavedStep(
+  step: Step,
+  after: Json,
+  { held, progress, context }: { held: HeldDraft; progress: Progress; context: StepContext },
+): boolean {
+  return (
+    !held.state.sync.unsaved.includes(step.section) &&
+    !progress.disabledKeys.includes(step.tab) &&
+    stateOf({ ...progress, selected: 'REVIEW' }, step.tab) === 'done' &&
+    step.check(after, context).length === 0 &&
+    step.saveBlocked(after, context) === null
+  )
 }

@@ -23,8 +23,8 @@ export function useFoundText(
       kind === 'text'
         ? ({ kind, find: text, to: '', wholeWords: false, matchCase: true } as const)
         : { kind, find: text, to: text }
-    findMessages(client, replacement, ({ held, name }) => {
-      names.push({ id: held.state.id, name })
+    findMessages(client, replacement, ({ held, name, places }) => {
+      if (places.some(({ part }) => part === 'content')) names.push({ id: held.state.id, name })
       return !isOver
     }).then(show, show)
     return () => {

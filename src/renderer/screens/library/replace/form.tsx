@@ -6,6 +6,7 @@ import type { ReplaceForm as Form } from '../../../steps/replace-form'
 import { filledNodes } from '../../../ui/filled-nodes'
 import layout from '../../../ui/layout.module.css'
 import { Notice } from '../../../ui/notice'
+import { campaignsIn } from '../bulk-edit'
 import classes from './replace.module.css'
 import { amountText, problemOf, type ReplaceState } from './use-replace'
 
@@ -106,7 +107,7 @@ function LastEdit({ state: { run } }: { state: ReplaceState }) {
             <b>{last.title}</b>
           </p>
           <div className={layout.spread}>
-            <span className={classes.count}>{amountText(last.places, last.drafts.length)}</span>
+            <span className={classes.count}>{amountText(last.places, campaignsIn(last).length)}</span>
             <span className={layout.row1}>
               {last.state === 'open' ? (
                 <Button size="xs" onClick={() => void run.finish(last)}>

@@ -1,4 +1,4 @@
-/** Find and replace in the messages of all drafts: a dry run first, one undo for all. */
+/** Find and replace in all drafts: a dry run first, one undo for all. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
@@ -19,9 +19,6 @@ export function FindAndReplace() {
   const isWide = useMediaQuery('(width >= 1280px)', false, { getInitialValueInEffect: false })
   const first = state.places[0]
   const focused = state.places.find(({ key, message }) => key === row || message.held.state.id === row) ?? first
-  const ids = focused
-    ? state.ticked.filter(({ message }) => message === focused.message).map(({ place }) => place.id)
-    : []
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter works in the whole page.
     <div
@@ -44,10 +41,17 @@ export function FindAndReplace() {
                 <h2 className={layout.oneLine}>
                   <bdi>{focused.message.name}</bdi>
                 </h2>
-                <ReplacePreview message={focused.message} form={state.form} ids={ids} />
+                <ReplacePreview
+                  message={focused.message}
+                  form={state.form}
+                  part={focused.place.part}
+                  places={state.ticked
+                    .filter(({ message, place }) => message === focused.message && place.part === focused.place.part)
+                    .map(({ place }) => place)}
+                />
               </>
             ) : (
-              <p className={classes.count}>The message before and after the replacement is shown here.</p>
+              <p className={classes.count}>The campaign before and after the replacement is shown here.</p>
             )}
           </section>
         ) : null}

@@ -32,8 +32,8 @@ export function Results({ state, focus }: { state: ReplaceState; focus: Focus })
       <>
         <PlainState
           Icon={IconReplace}
-          title="Find something in all your messages"
-          text="Every draft on this computer is searched, on all channels. Nothing changes before you press Replace."
+          title="Find something in all your campaigns"
+          text="Every draft on this computer is searched, on all channels and in all steps. Nothing changes before you press Replace."
         />
         <Unread state={state} />
       </>
@@ -50,7 +50,7 @@ export function Results({ state, focus }: { state: ReplaceState; focus: Focus })
         <PlainState
           Icon={IconReplace}
           title={locked.length > 0 ? 'Nothing that can be changed' : 'Nothing found'}
-          text="The messages of all drafts on this computer were searched, and campaigns that were opened here before."
+          text="All drafts on this computer were searched, and campaigns that were opened here before."
         />
         <Locked locked={locked} />
         <Unread state={state} />
@@ -267,7 +267,7 @@ function GroupCells({ state, row: { message, places } }: { state: ReplaceState; 
 }
 
 function PlaceCells({ state, found }: { state: ReplaceState; found: FoundPlace }) {
-  const { place, message } = found
+  const { place } = found
   const isTicked = state.isTicked(found)
   return (
     <>
@@ -291,10 +291,10 @@ function PlaceCells({ state, found }: { state: ReplaceState; found: FoundPlace }
         )}
         {place.after}
       </td>
-      {message.isApproved ? (
+      {place.caution ? (
         <td className={classes.approval}>
           <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
-          Needs approval again
+          {place.caution}
         </td>
       ) : null}
     </>

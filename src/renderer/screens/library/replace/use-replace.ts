@@ -5,21 +5,28 @@ import { atom, useAtom } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type BulkEdit, countOf } from '#contract'
-import type { Place } from '../../../../model/replace/places'
 import type { Replacement } from '../../../../model/replace/replacement'
 import { fieldsIn, textIn } from '../../../../model/rules/read'
 import { useBulkEdits, useReadUnread, useUnread } from '../../../data/bulk-edits'
 import { failureOf } from '../../../data/failure'
 import { type ReplaceForm, replaceFormAtom } from '../../../steps/replace-form'
-import { type Applied, applyEdit, type FoundMessage, findMessages, replacementEdit } from '../bulk-edit'
+import {
+  type Applied,
+  applyEdit,
+  campaignsIn,
+  type FoundMessage,
+  findMessages,
+  type PartPlace,
+  replacementEdit,
+} from '../bulk-edit'
 
 /** A place of a campaign. */
-export type FoundPlace = { message: FoundMessage; place: Place; key: string }
+export type FoundPlace = { message: FoundMessage; place: PartPlace; key: string }
 
 /** Keys of places that were ticked or unticked by hand. */
 const ticksAtom = atom<ReadonlyMap<string, boolean>>(new Map())
 
-const placeKey = (message: FoundMessage, place: Place): string => `${message.held.state.id} ${place.id}`
+const placeKey = (message: FoundMessage, { part, id }: PartPlace): string => `${message.held.state.id} ${part} ${id}`
 
 const noIds: readonly number[] = []
 
@@ -45,8 +52,7 @@ export function useReplace() {
     () => open.flatMap((message) => message.places.map((place) => ({ message, place, key: placeKey(message, place) }))),
     [open],
   )
-  // What costs an approval is ticked by hand only.
-  const isTicked = ({ key, message }: FoundPlace): boolean => ticks.get(key) ?? !message.isApproved
+  const isTicked = ({ key, place }: FoundPlace): boolean => ticks.get(key) ?? !place.caution
   const ticked = places.filter(isTicked)
   return {
     form,
@@ -164,7 +170,7 @@ function useRun(searchAgain: () => void) {
     }
   }
   const apply = async (edit: BulkEdit, way: Running['way']) => {
-    const show = (done: number) => setRunning({ way, done, of: edit.drafts.length })
+    const show = (done: number) => setRunning({ way, done, of: campaignsIn(edit).length })
     show(0)
     setOutcome({ edit, way, applied: await applyEdit(client, edit, way, show) })
   }
@@ -176,7 +182,7 @@ function useRun(searchAgain: () => void) {
     replace: (form: ReplaceForm, places: readonly FoundPlace[]) =>
       exclusively(async () => {
         const byMessage = Map.groupBy(places, ({ message }) => message)
-        const chosen = [...byMessage].map(([message, all]) => ({ message, ids: all.map(({ place }) => place.id) }))
+        const chosen = [...byMessage].map(([message, all]) => ({ message, places: all.map(({ place }) => place) }))
         const asked = { replacement: replacementOf(form), title: titleOf(form) }
         const edit = await replacementEdit(client, asked, chosen)
         if (edit) await apply(edit, 'apply')

@@ -107,6 +107,7 @@ describe('messages of this computer', () => {
     expect(names('3,000')).toEqual(['Typed', 'Opened', 'Read 7'])
     expect(names('FREE', '3,000')).toEqual(['Typed'])
     expect(names('free', 'points')).toEqual([])
+    expect(names('TYPED')).toEqual(['Typed'])
     expect(names()).toEqual(['Typed', 'Opened', 'Read 6', 'Read 7'])
     // The list was read later than the campaign.
     expect(store.messages('a', ['3,000'], 'c').messages).toEqual([

@@ -5,7 +5,7 @@ import { allOpen, initialProgress } from '../../../../../src/model/steps/progres
 import { accessOf } from '../../../../../src/model/steps/step.ts'
 import { channelById } from '../../../../../src/renderer/channels/index.ts'
 import { freshDraft, stateOf } from '../../../../../src/renderer/data/draft-state.ts'
-import { nameCarrierIn } from '../../../../../src/renderer/screens/campaign-editor/use-saving.ts'
+import { nameCarrierIn } from '../../../../../src/renderer/steps/step-save.ts'
 import { contextOf, type EditorDeps } from '../../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../../src/renderer/steps/index.ts'
 import { standingNow } from '../../../../fixtures/step-context.ts'

@@ -1,4 +1,4 @@
-/** Replacements in generated messages of every channel: undo leads back to the same values, and nothing else changes. */
+/** Replacements in generated messages of every channel and in the other steps: undo leads back to the same values, and nothing else changes. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ContentContext } from '../../../../../src/model/channels/channel.ts'
@@ -7,7 +7,11 @@ import { editsBetween, revertedEdits, withEdits } from '../../../../../src/model
 import { placesIn, replacedChanges } from '../../../../../src/model/replace/places.ts'
 import type { Replacement } from '../../../../../src/model/replace/replacement.ts'
 import { withChanges } from '../../../../../src/model/rules/fix.ts'
-import type { Json } from '../../../../../src/preload/contract/index.ts'
+import { emptyGoal, emptyGoals } from '../../../../../src/model/steps/goals/values.ts'
+import { placesOfPart, replacedPart } from '../../../../../src/model/steps/replace.ts'
+import { emptyNewSegment } from '../../../../../src/model/steps/segment/new-values.ts'
+import { emptyChip } from '../../../../../src/model/steps/trigger/values.ts'
+import type { Json, Part } from '../../../../../src/preload/contract/index.ts'
 import { contentOf } from '../../../../../src/renderer/channels/contents.ts'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
 import { seed } from '../../../../fixtures/seed.ts'
@@ -63,6 +67,20 @@ function filled(content: NonNullable<ReturnType<typeof contentOf>>, words: reado
   return withChanges(values, changes) ?? values
 }
 
+/** The other parts of a campaign, filled in. */
+function partsOf(words: readonly string[]): [Part, Json][] {
+  const value = words.join(' ')
+  const condition = { propertyId: 1, propertyName: 'sale', dataType: 'string', condition: '=', value }
+  const event = { eventId: 1, eventName: 'sale', properties: [condition, { ...condition, value: [...words] }] }
+  const newSegment = { ...emptyNewSegment(), name: words[0] ?? '', prompt: value }
+  return [
+    ['name', { name: value }],
+    ['trigger', { chain: [{ ...emptyChip(), ...event }], rebound: null }],
+    ['segment', { segmentRadio: 'new', selectedSegment: null, newSegment }],
+    ['goals', { ...emptyGoals(), goals: [{ ...emptyGoal(), ...event }] }],
+  ]
+}
+
 const contents = channels.flatMap((channel) => contentOf(channel) ?? [])
 
 test('2,000 libraries: replaced and undone, each message is as it was; only the places are changed', () => {
@@ -78,6 +96,17 @@ test('2,000 libraries: replaced and undone, each message is as it was; only the 
     for (const one of messages) {
       const content = contents[one.of]
       if (!content) continue
+      for (const [part, value] of partsOf(one.words)) {
+        const found = placesOfPart(part, value, search)
+        places += found.length
+        const after = replacedPart(part, value, search, new Set(found.map(({ id }) => id)))
+        expect(withEdits(after, revertedEdits(editsBetween(value, after)))).toEqual(value)
+        if (found.length === 0) expect(after).toBe(value)
+        // Only texts that were found differ.
+        const texts = found.map(({ field }) => field)
+        const changed = editsBetween(value, after).map(({ keys }) => keys.join('.'))
+        expect(changed.filter((field) => !texts.includes(field))).toEqual([])
+      }
       const values = filled(content, one.words, one.html)
       const message = content.checked?.(values, context)
       if (!message) continue
