@@ -50,6 +50,13 @@ test('a library is written, checked at its fields, and taken to another computer
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('More hours')
   await clean(page, 'an item of the library')
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Standard footer/ }).click()
+  await page.getByRole('textbox', { name: 'Unsubscribe link' }).fill('https://gulmohar.pk/leave')
+  await page.getByRole('button', { name: 'Save the link' }).click()
+  await expect(page.getByText('Without {token}, you cannot tell who unsubscribed')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Unsubscribe link' }).fill('https://gulmohar.pk/leave?t={token}')
+  await page.getByRole('button', { name: 'Save the link' }).click()
+  await expect(page.getByText('Unsubscribe link saved')).toBeVisible()
 
   await page.getByRole('button', { name: 'Share as a file' }).click()
   const download = page.waitForEvent('download')
@@ -70,10 +77,15 @@ test('a library is written, checked at its fields, and taken to another computer
   await expect(dialog.getByRole('listitem')).toContainText('meets Opening')
   await clean(other, 'a library file')
   await dialog.getByRole('combobox', { name: 'For Shop hours' }).selectOption('Replace the one here')
+  // The unsubscribe link of another computer is taken only on demand.
+  await dialog.getByRole('checkbox', { name: 'Use its unsubscribe link, https://gulmohar.pk/leave?t={token}' }).check()
   await dialog.getByRole('button', { name: 'Add 2 items' }).click()
   await expect(other.getByRole('button', { name: /^Shop hours/ })).toContainText('Open 11:00 to 22:00')
   await expect(other.getByRole('button', { name: /^Standard footer/ })).toBeVisible()
   await expect(other.getByRole('button', { name: /^Opening/ })).toBeHidden()
+  await expect
+    .poll(() => other.evaluate(() => window.bridge.unsubscribe.address()))
+    .toEqual({ ok: true, value: 'https://gulmohar.pk/leave?t={token}' })
 })
 
 const footer = 'Gulmohar Retail (Pvt) Ltd\n14-C Shahbaz Lane 3, Karachi'
@@ -139,6 +151,7 @@ test('a footer of three emails is changed in the library, and in all three', asy
 
   await page.goto(new URL('/library', host.url).href)
   await expect(page.getByRole('button', { name: /^Gulmohar Gulmohar <news@gulmohar.pk>/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Gulmohar Retail \(Pvt/ })).toContainText('3 drafts')
   await page.getByRole('button', { name: /^Gulmohar Retail \(Pvt/ }).click()
   await expect(page.getByText('Used in 3 campaigns')).toBeVisible()
   await page.getByRole('textbox', { name: 'Footer' }).fill(newFooter)

@@ -16,10 +16,13 @@ import { Detail } from './detail'
 import { kindOrder, kinds, lineOf, newItem, textOf, type WrittenItem, writtenKinds } from './kinds'
 import classes from './library.module.css'
 import { ShareMenu } from './share'
+import { UnsubscribeField } from './unsubscribe-field'
+import { isCounted, type UsesById, usesLines, useUses } from './uses'
 
 export function Library() {
   useBreadcrumb([{ label: 'Library' }])
   const items = useLibrary()
+  const uses = useUses(items)
   const [search, setSearch] = useState('')
   const [tab, setTab] = useState<LibraryKind | 'all'>('all')
   const [chosen, choose] = useState<string | null>(null)
@@ -88,6 +91,7 @@ export function Library() {
           <div className={classes.list}>
             <List
               items={shown}
+              uses={uses}
               chosen={item?.id ?? null}
               onChoose={(id) => {
                 setFresh(null)
@@ -171,6 +175,7 @@ function Nothing({ search, tab, onBegin }: NothingProps) {
     return (
       <PlainState Icon={kinds[tab].Icon} title={`No ${kinds[tab].label.toLowerCase()} yet`} text={kinds[tab].hint}>
         {first}
+        {tab === 'footer' ? <UnsubscribeField /> : null}
       </PlainState>
     )
   return (
@@ -184,11 +189,20 @@ function Nothing({ search, tab, onBegin }: NothingProps) {
   )
 }
 
-type ListProps = { items: readonly KeptLibraryItem[]; chosen: string | null; onChoose: (id: string) => void }
+type ListProps = {
+  items: readonly KeptLibraryItem[]
+  uses: UsesById | undefined
+  chosen: string | null
+  onChoose: (id: string) => void
+}
 
-function List({ items, chosen, onChoose }: ListProps) {
+function List({ items, uses, chosen, onChoose }: ListProps) {
   return (
     <div {...useRovingFocus<HTMLDivElement>('vertical')}>
+      <div className={`${layout.spread} ${classes.columns}`} aria-hidden>
+        <span>Name</span>
+        <span>Used in</span>
+      </div>
       {kindOrder.map((kind) => {
         const own = items.filter((item) => item.kind === kind)
         return own.length === 0 ? null : (
@@ -207,11 +221,18 @@ function List({ items, chosen, onChoose }: ListProps) {
                     <bdi className={layout.oneLine}>{item.name}</bdi>
                     {item.kind === 'snippet' ? <kbd className={classes.code}>{`;${item.value.code}`}</kbd> : null}
                   </span>
-                  <span className={`${layout.caption} ${layout.oneLine}`} dir="auto">
+                  <span className={`${layout.caption} ${layout.oneLine}`} dir="auto" data-list>
                     {item.kind === 'brand' ? <Swatches colours={item.value.colours} /> : null}
                     {lineOf(item)}
                   </span>
                 </span>
+                {uses && isCounted(item) ? (
+                  <span className={classes.uses}>
+                    {usesLines(uses.get(item.id)).map((line) => (
+                      <span key={line}>{line}</span>
+                    ))}
+                  </span>
+                ) : null}
               </PlainButton>
             ))}
           </section>

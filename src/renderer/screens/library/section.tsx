@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice'
 import { type Applied, applyEdit } from './bulk-edit'
 import classes from './library.module.css'
 import { isBehind, type LinkedMessage, linkedMessages, sectionEdit } from './linked'
+import { usesKey } from './uses'
 
 type Section = LibraryItemOf<'section'>
 
@@ -192,6 +193,7 @@ function useRun(searchAgain: () => void) {
     } finally {
       setBusy(false)
       searchAgain()
+      void client.invalidateQueries({ queryKey: usesKey })
     }
   }
   return {

@@ -3,7 +3,9 @@ import type { Json } from '#contract'
 import type { ContentChecks, ContentContext } from '../../../model/channels/channel'
 import { checkMessage } from '../../../model/checks/check'
 import { oneLine, oneLineRoles } from '../../../model/checks/head'
+import { heldIn } from '../../../model/replace/held'
 import { type Place, placesIn, replacedChanges } from '../../../model/replace/places'
+import type { Replacement } from '../../../model/replace/replacement'
 import type { Finding } from '../../../model/rules/finding'
 import { isSafe, withChanges, withSafeFixes } from '../../../model/rules/fix'
 import { type Link, linksOf } from '../../blocks/checks/links-of'
@@ -70,6 +72,16 @@ export function answerOf(
   if (request.act === 'fix') return withOneFixed(values, findingsNow(values), request.id)
   const { values: after, fixed } = withSafeFixes(values, (now) => findingsNow(now).filter(isSafe))
   return { values: after, count: fixed.length }
+}
+
+/** The indexes of the replacements that a message has places of, also if it cannot be changed. */
+export function heldOf(
+  { values, context }: { values: Json; context: ContentContext },
+  checks: ContentChecks | undefined,
+  replacements: readonly Replacement[],
+): number[] {
+  const message = checks?.checked?.(values, context)
+  return message ? heldIn(message, replacements) : []
 }
 
 /** Content that awaits approval cannot be changed; approved content can, and then needs a new approval. */

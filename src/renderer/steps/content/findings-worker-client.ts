@@ -19,13 +19,18 @@ export type Act =
   | { act: 'links' }
   | { act: 'places'; replacement: Replacement }
   | { act: 'replace'; replacement: Replacement; chosen: readonly string[] }
+/** A message as the worker reads it. */
+export type WorkerMessage = { channel: string; values: Json; context: WorkerContext }
+/** A request about several messages: which of the replacements each has places of. */
+export type HeldRequest = { act: 'held'; messages: readonly WorkerMessage[]; replacements: readonly Replacement[] }
 /** Sent to the worker as plain data. */
-export type WorkerRequest = Act & { turn: number; channel: string; values: Json; context: WorkerContext }
+export type WorkerRequest = { turn: number } & ((Act & WorkerMessage) | HeldRequest)
 export type FixedValues = { values: Json; count: number }
 export type Answered = { turn: number } & (
   | { findings: Finding[] }
   | { links: Link[] }
   | { places: Place[] }
+  | { held: number[][] }
   | FixedValues
   | { error: string }
 )
@@ -92,6 +97,16 @@ export const placesInWorker = async (
   return 'places' in answer ? answer.places : []
 }
 
+/** The indexes of the replacements that each message has places of. Rejects if the worker fails. */
+export const heldInWorker = async (
+  messages: readonly { channel: string; values: Json; context: ContentContext }[],
+  replacements: readonly Replacement[],
+): Promise<number[][]> => {
+  const seen = messages.map(({ context, ...message }) => ({ ...message, context: workerContextOf(context) }))
+  const answer = await send({ act: 'held', messages: seen, replacements })
+  return 'held' in answer ? answer.held : []
+}
+
 /** `values` with the places of these ids replaced, and the number of changed fields. Rejects if the worker fails. */
 export const replacedInWorker = async (
   channel: string,
@@ -112,12 +127,14 @@ function isSameContext(isSameSeen: WorkerContext, other: WorkerContext): boolean
   )
 }
 
-function ask(channel: string, values: Json, context: WorkerContext, act: Act): Promise<Answered> {
+const ask = (channel: string, values: Json, context: WorkerContext, act: Act): Promise<Answered> =>
+  send({ ...act, channel, values, context })
+
+function send(request: (Act & WorkerMessage) | HeldRequest): Promise<Answered> {
   const requestId = ++requestCount
   return new Promise((answered, failed) => {
     waiting.set(requestId, { answered, failed })
-    const request: WorkerRequest = { ...act, turn: requestId, channel, values, context }
-    startWorker().postMessage(request)
+    startWorker().postMessage({ ...request, turn: requestId } satisfies WorkerRequest)
   })
 }
 
