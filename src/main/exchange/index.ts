@@ -45,12 +45,19 @@ export function exchangeHandlers(ports: ExchangePorts): Handlers['exchange'] {
       return { saved: await save(text, name, ports.saveAs), missing }
     },
     read: async ({ blob }) => {
-      const { from, exportedAt, campaigns, library = [], files } = parseExchange(await bytesOf(ports.blobs, blob))
+      const {
+        from,
+        exportedAt,
+        campaigns,
+        library = [],
+        unsubscribe = null,
+        files,
+      } = parseExchange(await bytesOf(ports.blobs, blob))
       const blobs = files.map(({ blob: hash, data }) => ({ named: hash, bytes: checkedBytes(hash, data) }))
       // Files are stored only after all hashes were verified.
       for (const { named, bytes } of blobs) await ports.blobs.put([bytes], named, '')
       const missing = await missingOf(ports.blobs, { campaigns, library })
-      return { brand: from.brand, exportedAt, campaigns: campaigns.map(withoutAbsent), library, missing }
+      return { brand: from.brand, exportedAt, campaigns: campaigns.map(withoutAbsent), library, unsubscribe, missing }
     },
   }
 }

@@ -6,6 +6,7 @@ import { type Json, json } from './entities/index.ts'
 import { blob, type SavedFile } from './files.ts'
 import { type LibraryItem, libraryItem, MAX_LIBRARY_ITEMS } from './library.ts'
 import { MAX_TAGS, tag } from './marks.ts'
+import { unsubscribeAddress } from './unsubscribe.ts'
 
 /** The head of every such file. A file of a later version is refused with a message. */
 export const exchangeFormat = 'herald.campaigns'
@@ -40,6 +41,8 @@ const contents = {
   campaigns: v.pipe(v.array(exchangedCampaign), v.maxLength(exchangeLimits.campaigns)),
   /** Absent in a file without a library. */
   library: v.optional(v.pipe(v.array(libraryItem), v.maxLength(MAX_LIBRARY_ITEMS))),
+  /** Of the workspace; absent if it is not set. */
+  unsubscribe: v.optional(unsubscribeAddress),
 }
 export const exchangedContents = v.pipe(
   v.strictObject(contents),
@@ -76,6 +79,7 @@ export type ExchangeRead = {
   exportedAt: string
   campaigns: (Omit<ExchangedCampaign, 'sections'> & { sections: { [section: string]: Json } })[]
   library: LibraryItem[]
+  unsubscribe: string | null
   missing: number
 }
 

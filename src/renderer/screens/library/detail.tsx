@@ -21,6 +21,7 @@ import classes from './library.module.css'
 import { LinkFields } from './link-fields'
 import { SectionPreview, SectionUses, useLinkedMessages } from './section'
 import { TemplatePart } from './template'
+import { UnsubscribeField } from './unsubscribe-field'
 
 type Props = { item: LibraryItem; isNew: boolean; onKept: (id: string) => void; onClose: () => void }
 
@@ -125,6 +126,7 @@ function WrittenForm({ item, isNew, onKept, onClose }: Props & { item: WrittenIt
         <Follow key={changed.from} {...changed} />
       ))}
       {followed.length > 0 || isNew || textOf(item) === null ? null : <UsedIn text={textOf(item) ?? ''} />}
+      {item.kind === 'footer' ? <UnsubscribeField /> : null}
     </>
   )
 }

@@ -35,7 +35,7 @@ export function LinkFields({ value, problems, onChange }: Props) {
           campaign: campaignPlaceholder,
         }
         return (
-          <fieldset key={id} className={`${layout.column2} ${classes.part}`}>
+          <fieldset key={id} aria-label={label} className={`${layout.column2} ${classes.part}`}>
             <Switch
               label={label}
               checked={own !== undefined}

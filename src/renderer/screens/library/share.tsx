@@ -1,5 +1,5 @@
 /** Takes the library out as a file, and reads one in: what meets a name of this workspace is asked. */
-import { Button, Menu, Modal } from '@mantine/core'
+import { Button, Checkbox, Menu, Modal } from '@mantine/core'
 import { IconChevronDown, IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { countOf, fileName, type KeptLibraryItem, type LibraryItem, ownEndings } from '#contract'
@@ -8,6 +8,7 @@ import { failureOf } from '../../data/failure'
 import { useReadExchange } from '../../data/imported-campaigns'
 import { useKeepInLibrary } from '../../data/library'
 import { useSession } from '../../data/session'
+import { useKeepUnsubscribe, useUnsubscribeAddress } from '../../data/unsubscribe'
 import { FileInput } from '../../ui/file-input'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
@@ -20,11 +21,13 @@ import classes from './library.module.css'
 export function ShareMenu({ items }: { items: readonly KeptLibraryItem[] }) {
   const input = useRef<HTMLInputElement>(null)
   const file = useReadExchange()
+  const unsubscribe = useUnsubscribeAddress()
   const brand = useSession().data?.workspace?.brand.name ?? ''
   const write = () =>
     void writeExchange(async () => ({
       campaigns: [],
       library: items.map(({ updatedAt: _at, ...item }): LibraryItem => item),
+      ...(unsubscribe === null ? {} : { unsubscribe }),
       name: fileName(`${brand} library`, 'Library', '.herald'),
       done: `${countOf(items.length, 'library item')} exported`,
     }))
@@ -63,7 +66,7 @@ export function ShareMenu({ items }: { items: readonly KeptLibraryItem[] }) {
         padding="xl"
       >
         {file.data ? (
-          <ReadFile items={file.data.library} own={items} onClose={file.reset} />
+          <ReadFile items={file.data.library} unsubscribe={file.data.unsubscribe} own={items} onClose={file.reset} />
         ) : (
           <Notice kind="block" live="assertive" title="The file could not be read">
             {failureOf(file.error).message}
@@ -80,20 +83,41 @@ const choiceLabels: Record<ClashChoice, string> = {
   leave: 'Leave it out',
 }
 
-type ReadProps = { items: readonly LibraryItem[]; own: readonly KeptLibraryItem[]; onClose: () => void }
+type ReadProps = {
+  items: readonly LibraryItem[]
+  /** The unsubscribe link in the file. */
+  unsubscribe: string | null
+  own: readonly KeptLibraryItem[]
+  onClose: () => void
+}
 
-function ReadFile({ items, own, onClose }: ReadProps) {
+function ReadFile({ items, unsubscribe, own, onClose }: ReadProps) {
   const keep = useKeepInLibrary()
+  const keepAddress = useKeepUnsubscribe()
+  const ownAddress = useUnsubscribeAddress()
+  const [takesAddress, setTakesAddress] = useState(false)
   const [choices, setChoices] = useState<Record<string, ClashChoice>>({})
   // The library changes once the items are kept, while the dialog closes.
   const [incoming] = useState(() => incomingOf(items, own))
   const clashes = incoming.filter(({ clash }) => clash !== null)
   const kept = itemsToKeep(incoming, choices, own)
+  const [offered] = useState(unsubscribe === ownAddress ? null : unsubscribe)
+  const take = () => {
+    const done = () => {
+      toastSuccess(kept.length > 0 ? `${countOf(kept.length, 'item')} added to the library` : 'Unsubscribe link saved')
+      onClose()
+    }
+    const takeAddress = () => (takesAddress && offered ? keepAddress.mutate(offered, { onSuccess: done }) : done())
+    if (kept.length > 0) keep.mutate(kept, { onSuccess: takeAddress })
+    else takeAddress()
+  }
   const text =
     items.length === 0
       ? 'This file holds no library. Campaigns are imported under Import campaigns.'
       : incoming.length === 0
-        ? 'Everything in this file is here already.'
+        ? offered
+          ? 'Every item in this file is here already.'
+          : 'Everything in this file is here already.'
         : `${countOf(incoming.length, 'item')} of ${items.length} ${incoming.length === 1 ? 'is' : 'are'} new or different.`
   return (
     <div className={layout.column4}>
@@ -119,23 +143,21 @@ function ReadFile({ items, own, onClose }: ReadProps) {
           ))}
         </ul>
       ) : null}
+      {offered ? (
+        <Checkbox
+          label={`Use its unsubscribe link, ${offered}`}
+          description={ownAddress ? `The one here is ${ownAddress}` : 'This workspace has none yet.'}
+          checked={takesAddress}
+          onChange={({ currentTarget }) => setTakesAddress(currentTarget.checked)}
+        />
+      ) : null}
       <div className={layout.answers}>
         <Button variant="default" onClick={onClose}>
-          {kept.length === 0 ? 'Close' : 'Cancel'}
+          {kept.length === 0 && !takesAddress ? 'Close' : 'Cancel'}
         </Button>
-        {kept.length === 0 ? null : (
-          <Button
-            loading={keep.isPending}
-            onClick={() =>
-              keep.mutate(kept, {
-                onSuccess: () => {
-                  toastSuccess(`${countOf(kept.length, 'item')} added to the library`)
-                  onClose()
-                },
-              })
-            }
-          >
-            {`Add ${countOf(kept.length, 'item')}`}
+        {kept.length === 0 && !takesAddress ? null : (
+          <Button loading={keep.isPending || keepAddress.isPending} onClick={take}>
+            {kept.length === 0 ? 'Use the link' : `Add ${countOf(kept.length, 'item')}`}
           </Button>
         )}
       </div>

@@ -63,6 +63,7 @@ describe('refuses', () => {
     ['neither campaigns nor a library', changed({ campaigns: [], library: [] }), damaged],
     ['an item of a kind that nobody knows', changed({ library: [{ ...footer, kind: 'other' }] }), damaged],
     ['an item with a field that nobody knows', changed({ library: [{ ...footer, run: 'x' }] }), damaged],
+    ['an unsubscribe link that is no page', changed({ unsubscribe: 'javascript:act({token})' }), damaged],
     ['a channel that is no slug', changed({ campaigns: [{ ...campaign, channel: '../sms' }] }), damaged],
     ['a section that nobody knows', changed({ campaigns: [{ ...campaign, sections: { other: 1 } }] }), damaged],
     ['no day of export', changed({ exportedAt: 'yesterday' }), damaged],
@@ -92,7 +93,7 @@ describe('refuses', () => {
 })
 
 it('does not export what it would not import', () => {
-  const both = { campaigns: [campaign], library: [footer] }
+  const both = { campaigns: [campaign], library: [footer], unsubscribe: 'https://gulmohar.pk/leave?t={token}' }
   expect(parseContents(bytes(JSON.stringify(both)))).toEqual(both)
   for (const wrong of ['{"campaigns":[]}', '[]', JSON.stringify({ ...both, library: [{ ...footer, kind: 'other' }] })])
     expect(() => parseContents(bytes(wrong))).toThrow('This cannot be exported')

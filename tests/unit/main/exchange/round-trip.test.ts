@@ -46,6 +46,15 @@ async function carried(from: Computer, to: Computer, campaigns: ExchangedCampaig
   return to.exchange.read({ blob })
 }
 
+it('a library with the unsubscribe link', async () => {
+  const [here, there] = [await computer('here'), await computer('there')]
+  const footer = { id: idOf(1), kind: 'footer', name: 'Standard', value: { words: 'Gulmohar Retail' } }
+  const contents = { campaigns: [], library: [footer], unsubscribe: 'https://gulmohar.pk/leave?t={token}' }
+  await here.exchange.write({ blob: await text(here.blobs, contents), name: 'library.herald' })
+  const { blob } = await there.blobs.put([await readFile(here.exported)], 'library.herald', 'application/json')
+  expect(await there.exchange.read({ blob })).toMatchObject(contents)
+})
+
 const segment = { id: 12, name: 'Karachi' }
 
 it.each(channels.map((channel) => [channel.label, channel] as const))('%s', async (_label, channel) => {
