@@ -13,6 +13,17 @@ export const snippetCode = v.pipe(
   v.regex(/^[\p{L}\p{N}-]{1,20}$/u, 'Use 1 to 20 letters, digits or dashes'),
 )
 
+/** Fonts that every email app and phone has. */
+export const safeFonts = ['Arial', 'Georgia', 'Verdana', 'Trebuchet', 'Times', 'Courier', 'Urdu Naskh'] as const
+
+const font = v.strictObject({
+  /** The brand's own font, shown where it is installed or the page has it; '' for none. */
+  own: v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N} -]{0,60}$/u, 'Use letters, digits and spaces')),
+  /** Shown everywhere else. */
+  safe: v.picklist(safeFonts),
+})
+export type BrandFont = v.InferOutput<typeof font>
+
 /** What an item of each kind holds. */
 export const libraryValues = {
   /** A message to begin with; the channel and type as in the routes. */
@@ -25,7 +36,21 @@ export const libraryValues = {
   /** The lines under an email. */
   footer: v.strictObject({ words: v.pipe(line(2_000), v.minLength(1, 'Enter the footer')) }),
   brand: v.strictObject({
+    /** The address of a picture in a message, and its width in pixels. */
+    logo: v.nullable(
+      v.strictObject({
+        address: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)),
+        width: v.pipe(v.number(), v.integer(), v.minValue(24), v.maxValue(400)),
+      }),
+    ),
+    /** The first one is the main colour. */
     colours: v.pipe(v.array(v.strictObject({ name: line(60), colour })), v.maxLength(12)),
+    headingFont: v.nullable(font),
+    textFont: v.nullable(font),
+    /** Corners in pixels. */
+    button: v.nullable(
+      v.strictObject({ background: colour, colour, radius: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)) }),
+    ),
     /** The id of the footer in new emails. */
     footer: v.nullable(localId),
   }),
@@ -74,8 +99,17 @@ export type LibraryItemOf<Kind extends LibraryKind> = Extract<LibraryItem, { kin
 /** A workspace has one item of these. */
 export const singleKinds: ReadonlySet<LibraryKind> = new Set(['brand', 'links'])
 
-/** `updatedAt`: ISO 8601 in UTC. */
-export type KeptLibraryItem = LibraryItem & { updatedAt: string }
+/** A value that an item had before. `at`: when it was kept, ISO 8601 in UTC. */
+type Earlier<Value> = { at: string; value: Value }
+type Kept<Item> = Item extends { value: infer Value }
+  ? Item & { updatedAt: string; earlier?: readonly Earlier<Value>[] }
+  : never
+
+/** `updatedAt`: ISO 8601 in UTC. `earlier`: newest first, at most `MAX_EARLIER`; a template has none. */
+export type KeptLibraryItem = Kept<LibraryItem>
+
+/** The limit of earlier values that are kept of an item. */
+export const MAX_EARLIER = 10
 
 /** The limit per workspace. */
 export const MAX_LIBRARY_ITEMS = 1_000

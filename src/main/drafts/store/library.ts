@@ -1,5 +1,5 @@
 /** The library of a workspace. */
-import { type KeptLibraryItem, type LibraryItem, MAX_LIBRARY_ITEMS, singleKinds } from '#contract'
+import { type KeptLibraryItem, type LibraryItem, MAX_EARLIER, MAX_LIBRARY_ITEMS, singleKinds } from '#contract'
 import { FailureError } from '../../failure.ts'
 import { type Db, ifReadable, keyOf, toText } from './db.ts'
 import type { StoreFile } from './store-file.ts'
@@ -33,13 +33,18 @@ const itemsIn = (db: Db, workspace: string): KeptLibraryItem[] =>
       [workspace],
     )
     .flatMap(({ item, updated_at: updatedAt }) => {
-      const read = ifReadable<LibraryItem>(item)
-      return read ? [{ ...read, updatedAt }] : []
+      const read = ifReadable<Omit<KeptLibraryItem, 'updatedAt'>>(item)
+      return read ? [{ ...read, updatedAt } as KeptLibraryItem] : []
     })
 
 function keep(db: Db, workspace: string, item: LibraryItem, now: string): void {
   const { id, kind, name } = item
-  const others = itemsIn(db, workspace).filter((other) => other.id !== id)
+  const all = itemsIn(db, workspace)
+  const others = all.filter((other) => other.id !== id)
+  const earlier = earlierOf(
+    all.find((other) => other.id === id),
+    item,
+  )
   if (others.length >= MAX_LIBRARY_ITEMS)
     throw new FailureError({
       kind: 'input',
@@ -53,8 +58,15 @@ function keep(db: Db, workspace: string, item: LibraryItem, now: string): void {
   db.run(
     `INSERT INTO library (workspace, id, kind, name_key, item, updated_at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET kind = excluded.kind, name_key = excluded.name_key, item = excluded.item, updated_at = excluded.updated_at`,
-    [workspace, id, kind, keyOf(name), toText(item), now],
+    [workspace, id, kind, keyOf(name), toText(earlier.length > 0 ? { ...item, earlier } : item), now],
   )
+}
+
+/** What is kept of an item's earlier values when `item` replaces it. A template's messages are too large to be kept again. */
+function earlierOf(before: KeptLibraryItem | undefined, item: LibraryItem): readonly { at: string; value: unknown }[] {
+  if (before?.kind !== item.kind || item.kind === 'template') return []
+  const { updatedAt: at, value, earlier = [] } = before
+  return toText(value) === toText(item.value) ? earlier : [{ at, value }, ...earlier].slice(0, MAX_EARLIER)
 }
 
 /** ';hours' and ';Hours' are one code. */

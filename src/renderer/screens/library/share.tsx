@@ -26,7 +26,7 @@ export function ShareMenu({ items }: { items: readonly KeptLibraryItem[] }) {
   const write = () =>
     void writeExchange(async () => ({
       campaigns: [],
-      library: items.map(({ updatedAt: _at, ...item }): LibraryItem => item),
+      library: items.map(({ updatedAt: _at, earlier: _earlier, ...item }): LibraryItem => item),
       ...(unsubscribe === null ? {} : { unsubscribe }),
       name: fileName(`${brand} library`, 'Library', '.herald'),
       done: `${countOf(items.length, 'library item')} exported`,

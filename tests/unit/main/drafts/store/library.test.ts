@@ -33,7 +33,7 @@ const brand = (id: number, name: string): LibraryItem => ({
   id: idOf(id),
   kind: 'brand',
   name,
-  value: { colours: [], footer: null },
+  value: { logo: null, colours: [], headingFont: null, textFont: null, button: null, footer: null },
 })
 
 describe('the library', () => {
@@ -47,6 +47,24 @@ describe('the library', () => {
     expect(store.library('a')[2]).toEqual({ ...snippet(1, 'Hours', 'hours'), updatedAt: iso })
     expect(store.removeFromLibrary('a', idOf(2)).map(({ name }) => name)).toEqual(['Eid', 'Hours'])
     expect(store.library('b').map(({ name }) => name)).toEqual(['Other'])
+  })
+
+  it('keeps the last ten values of an item; another name is no other value', () => {
+    const at = (hour: number) => `2026-11-28T${String(hour).padStart(2, '0')}:00:00.000Z`
+    const words = (text: string): LibraryItem => ({ ...footer(1, 'Standard'), kind: 'footer', value: { words: text } })
+    for (let hour = 0; hour < 13; hour += 1) store.keepInLibrary('a', [words(`${hour}`)], at(hour))
+    store.keepInLibrary('a', [{ ...words('12'), name: 'Other' }], at(13))
+    const [item] = store.library('a')
+    expect(item?.earlier).toEqual(
+      Array.from({ length: 10 }, (_, index) => ({ at: at(11 - index), value: { words: `${11 - index}` } })),
+    )
+    const template = (type: string): LibraryItem => ({
+      ...{ id: idOf(2), kind: 'template', name: 'Sale' },
+      value: { channel: 'sms', type, sections: {} },
+    })
+    store.keepInLibrary('a', [template('one-time')], iso)
+    store.keepInLibrary('a', [template('recurring')], iso)
+    expect(store.library('a')[1]).toEqual({ ...template('recurring'), updatedAt: iso })
   })
 
   it.each<[LibraryItem, string, string | undefined]>([
