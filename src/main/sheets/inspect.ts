@@ -49,8 +49,8 @@ export async function inspectSheet(
   }
 }
 
-/** Limit of rows for people and other lists that are read as sheets. */
-const MAX_ROWS = 1_000
+/** Limit of rows that are read of a list: the headings, 1,000 rows, and one more that shows that there are too many. */
+const MAX_ROWS = 1_002
 
 /** Throws `FailureError` like `inspectSheet`. */
 export async function sheetRows(sheet: { blob: string; name: string }, ports: InspectPorts): Promise<SheetRows> {

@@ -97,7 +97,7 @@ export const fileCalls = {
   look: call(v.strictObject({ blob, whole: v.optional(v.boolean()) })).returns<FileInspection>(),
   /** Fetches a picture (or a recording) of a campaign by its address: https, or this computer itself; without the token. */
   picture: call(v.strictObject({ address: text(2_000) })).returns<FileInspection>(),
-  /** The first 1,000 rows of a sheet, read like `vouchers.inspect`. */
+  /** The first 1,002 rows of a sheet, the one with the headings included, read like `vouchers.inspect`. */
   rows: call(v.strictObject({ blob, name: text(255) })).returns<SheetRows>(),
   /** Saves a copy for the user; null if cancelled. */
   save: call(v.strictObject({ blob, name: text(255) })).returns<SavedFile | null>(),

@@ -1,23 +1,8 @@
 /** Exports a report as comma-separated values, for a spreadsheet: its results as a list, or its trend as a table. */
 import type { Insights, PerformanceStats } from '#contract'
+import type { Cell } from '../../../../model/rules/csv'
 import { mailEventText, statusText } from './text'
 import { placeText, type Trend } from './trend'
-
-type Cell = string | number | null | undefined
-
-/**
- * RFC 4180 with a byte order mark, so that every spreadsheet detects the encoding. Text that a spreadsheet would run as a formula gets an
- * apostrophe.
- */
-export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
-  `\ufeff${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
-
-function cellText(value: Cell): string {
-  if (typeof value === 'number') return String(value)
-  const text = value ?? ''
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
 
 /** The subject of the report. */
 export type CsvHead = { campaign: string; days: string; asOf: string | null }

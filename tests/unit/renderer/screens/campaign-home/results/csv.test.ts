@@ -1,6 +1,7 @@
 /** What is taken along for a spreadsheet. */
 import { expect, test } from 'vitest'
-import { csvOf, figureRows, trendRows } from '../../../../../../src/renderer/screens/campaign-home/results/csv.ts'
+import { csvOf } from '../../../../../../src/model/rules/csv.ts'
+import { figureRows, trendRows } from '../../../../../../src/renderer/screens/campaign-home/results/csv.ts'
 
 test.each([
   ['plain', 'plain'],

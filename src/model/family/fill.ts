@@ -1,0 +1,143 @@
+/** The values of a family's campaign: the master's, with the tags of columns replaced by a row's cells. Pure. */
+import type { Draft, Family, FamilyCell, FamilyCells, FamilyColumn, Json, JsonObject } from '#contract'
+import { chosenImageKey, placeholderOf } from '../merge-tags/text.ts'
+import { elementsOfPiece, encodedValue } from '../rules/elements.ts'
+import { isObject } from '../rules/read.ts'
+
+type Sections = Draft['sections']
+
+/** The tag of a column in the master: '{{row.3}}'. It is never sent. */
+export const columnTag = ({ id }: Pick<FamilyColumn, 'id'>): string => placeholderOf(`row.${id}`, null)
+
+const tags = /\{\{\s*row\.(\d+)\s*(?:\|([^{}\r\n]*))?\}\}/g
+
+/** Ids of the columns whose tags the values hold, each once. */
+export const usedColumns = (values: Json | Sections): number[] => [
+  ...new Set(Array.from(JSON.stringify(values).matchAll(tags), ([, id]) => Number(id))),
+]
+
+/** A text of the master with a row's cells. A blank cell is the tag's default, or nothing. */
+export const filledText = (text: string, cells: FamilyCells): string =>
+  filled(
+    piecesOf(text, () => 'plain'),
+    cells,
+  )
+
+/** The name of a row's campaign. */
+export const memberName = ({ memberName: pattern }: Pick<Family, 'memberName'>, cells: FamilyCells): string =>
+  filledText(pattern, cells).replace(/\s+/g, ' ').trim()
+
+/**
+ * Returns a function that fills the master's values with a row's cells. `columns` says which cells set the segment and the moment. Each text
+ * of the master is read once for all rows.
+ */
+export function filler(master: Sections, columns: readonly FamilyColumn[]): (cells: FamilyCells) => Sections {
+  const read = new Map<string, readonly Piece[]>()
+  return (cells) => {
+    const { content, segment, schedule, ...rest } = master
+    return {
+      ...rest,
+      ...(content === undefined ? {} : { content: filledValue(content, { cells, read, key: '', within: null }) }),
+      ...(segment === undefined ? {} : { segment: withSegment(segment, cellValue('segment', columns, cells)) }),
+      ...(schedule === undefined ? {} : { schedule: withMoment(schedule, cellValue('moment', columns, cells)) }),
+    }
+  }
+}
+
+/** How a tag is replaced: as it is, as text of HTML, or inside a start tag of HTML. */
+type Place = 'plain' | 'text' | 'value'
+type Piece = string | { column: string; fallback: string; place: Place }
+
+function piecesOf(text: string, placeAt: (offset: number) => Place): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const match of text.matchAll(tags)) {
+    pieces.push(text.slice(end, match.index))
+    pieces.push({ column: match[1] ?? '', fallback: match[2] ?? '', place: placeAt(match.index) })
+    end = match.index + match[0].length
+  }
+  pieces.push(text.slice(end))
+  return pieces
+}
+
+const filled = (pieces: readonly Piece[], cells: FamilyCells): string =>
+  pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      const text = addressOf(cells[piece.column]) || piece.fallback
+      return piece.place === 'plain' ? text : piece.place === 'value' ? encodedValue(text) : encodedText(text)
+    })
+    .join('')
+
+const encodedText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The address of a picture, the text of any other cell. */
+const addressOf = (cell: FamilyCell | undefined): string => {
+  const { text = '', value } = cell ?? {}
+  return isObject(value ?? null) && typeof (value as JsonObject).img === 'string'
+    ? String((value as JsonObject).img)
+    : text.trim()
+}
+
+/** `key`: of the value in its object. `within`: the part of a message that holds it, if that is no plain text. */
+type Filling = {
+  cells: FamilyCells
+  read: Map<string, readonly Piece[]>
+  key: string
+  within: 'html' | 'design' | null
+}
+
+function filledValue(value: Json, filling: Filling): Json {
+  if (typeof value === 'string') return value.includes('{{') ? filled(piecesIn(value, filling), filling.cells) : value
+  if (Array.isArray(value)) return value.map((item) => filledValue(item, filling))
+  if (!isObject(value)) return value
+  const inner = Object.entries(value).map(([key, item]): [string, Json] => {
+    const within = filling.within ?? (key === 'html' || key === 'design' ? key : null)
+    return [key, filledValue(item, { ...filling, key, within })]
+  })
+  return withPicture(value, Object.fromEntries(inner), filling.cells)
+}
+
+function piecesIn(text: string, { read, key, within }: Filling): readonly Piece[] {
+  const isHtml = within === 'html' || (within === 'design' && key === 'content' && /<[a-z!/]/i.test(text))
+  const known = `${isHtml} ${text}`
+  const found = read.get(known) ?? piecesOf(text, isHtml ? placesIn(text) : () => 'plain')
+  read.set(known, found)
+  return found
+}
+
+function placesIn(html: string): (offset: number) => Place {
+  const elements = elementsOfPiece(html)
+  return (offset) => (elements.some(({ start, end }) => offset > start && offset < end) ? 'value' : 'text')
+}
+
+/** The picture of a push that the master takes from a column is the row's picture. */
+function withPicture(master: JsonObject, value: JsonObject, cells: FamilyCells): JsonObject {
+  const { notificationImageRadio, selectedMergeTagForImage = null } = master
+  const [, column] = /^row\.(\d+)$/.exec(chosenImageKey(selectedMergeTagForImage) ?? '') ?? []
+  if (notificationImageRadio !== 'dynamic' || column === undefined) return value
+  const field = 'notificationImage' in value ? 'notificationImage' : 'image'
+  const picture = cells[column]?.value ?? value[field] ?? null
+  return { ...value, notificationImageRadio: 'static', selectedMergeTagForImage: null, [field]: picture }
+}
+
+/** The value of the row's cell of this kind; undefined if there is no such column, or the cell is blank. */
+function cellValue(kind: FamilyColumn['kind'], columns: readonly FamilyColumn[], cells: FamilyCells): Json | undefined {
+  const column = columns.find((other) => other.kind === kind)
+  return column && cells[String(column.id)]?.value
+}
+
+/** `segment`: as the SEGMENT step stores a chosen segment. */
+const withSegment = (values: Json, segment: Json | undefined): Json =>
+  segment === undefined || !isObject(values)
+    ? values
+    : { ...values, segmentRadio: 'existing', selectedSegment: segment }
+
+/** `moment`: 'date' as 'YYYY-MM-DD' and 'time' as 'HH:mm' in the master's zone; it is the start of campaigns that run more than once. */
+function withMoment(values: Json, moment: Json | undefined): Json {
+  if (moment === undefined || !isObject(values) || !isObject(moment)) return values
+  const { date = '', time = '' } = moment
+  const day = values.startDate === '' || values.startDate === undefined ? { date } : { startDate: date }
+  return { ...values, ...day, ...(time === '' ? {} : { time }) }
+}

@@ -1,0 +1,85 @@
+/** How a campaign of a family follows its master: field by field, except for the fields that were edited in the campaign itself. Pure. */
+import { type Draft, type Json, type JsonObject, type SectionName, sectionNames } from '#contract'
+import { isObject } from '../rules/read.ts'
+import { isArrival, sameJson } from '../rules/same-json.ts'
+
+/** Keys that lead to a field of a section. */
+export type FieldKeys = readonly string[]
+export type OwnField = { section: SectionName; keys: FieldKeys }
+
+type Sections = Draft['sections']
+
+/** Fields of a campaign that differ from what it was made with. Uploaded addresses and counts that arrived are no edits. */
+export const ownFields = (made: Sections, now: Sections): OwnField[] =>
+  sectionNames.flatMap((section) =>
+    ownIn(made[section] ?? null, now[section] ?? null, []).map((keys) => ({ section, keys })),
+  )
+
+/** A campaign made with `made`, now `now`, after its master or row changed to `next`. Its own fields stay, but for those in `except`. */
+export function followed(made: Sections, now: Sections, next: Sections, except: readonly OwnField[] = []): Sections {
+  const merged = sectionNames.flatMap((section): [SectionName, Json][] => {
+    const [before, mine, after] = [made[section] ?? null, now[section] ?? null, next[section] ?? null]
+    const again = except.filter((field) => field.section === section).map(({ keys }) => keys)
+    const value = merge(before, mine, after, again)
+    return value === null ? [] : [[section, value]]
+  })
+  return Object.fromEntries(merged)
+}
+
+/** Fields that are edited as one: a design with its HTML, and another editor's slots for both. */
+const designed = ['design', 'html', 'claims', 'source']
+
+const isDesigned = (value: JsonObject): boolean => 'design' in value && 'html' in value
+
+/** Objects that are chosen as a whole: a segment, a template, a picture, an uploaded file. Any other object is a form with fields. */
+const isForm = (value: Json): value is JsonObject =>
+  isObject(value) && !('id' in value) && !('stored' in value) && !('img' in value)
+
+const designOf = (value: JsonObject): JsonObject =>
+  Object.fromEntries(designed.filter((key) => key in value).map((key) => [key, value[key] ?? null]))
+
+function ownIn(made: Json, now: Json, keys: FieldKeys): FieldKeys[] {
+  if (isArrival(made, now)) return []
+  if (!isForm(made) || !isForm(now))
+    return isSameList(made, now) ? ownInList(made as Json[], now as Json[], keys) : [keys]
+  const design = isDesigned(now) ? designed : []
+  const ownDesign = design.length > 0 && !sameJson(designOf(made), designOf(now)) ? [[...keys, 'design']] : []
+  const names = [...new Set([...Object.keys(made), ...Object.keys(now)])].filter((key) => !design.includes(key))
+  return [...ownDesign, ...names.flatMap((key) => ownIn(made[key] ?? null, now[key] ?? null, [...keys, key]))]
+}
+
+const ownInList = (made: Json[], now: Json[], keys: FieldKeys): FieldKeys[] =>
+  made.flatMap((item, index) => ownIn(item, now[index] ?? null, [...keys, String(index)]))
+
+/** Lists of as many forms are compared item by item; any other list is one value. */
+const isSameList = (made: Json, now: Json): boolean =>
+  Array.isArray(made) && Array.isArray(now) && made.length === now.length && [...made, ...now].every(isForm)
+
+function merge(made: Json, now: Json, next: Json, again: readonly FieldKeys[]): Json {
+  if (again.some((keys) => keys.length === 0) || sameJson(made, now)) return next
+  if (sameJson(made, next) && again.length === 0) return now
+  if (isSameList(made, now) && isSameList(now, next))
+    return (now as Json[]).map((item, index) => {
+      const [before = null, after = null] = [made, next].map((list) => (list as Json[])[index])
+      return merge(before, item, after, below(again, String(index)))
+    })
+  if (!isForm(made) || !isForm(now) || !isForm(next)) return isArrival(made, now) ? next : now
+  const isWhole = [made, now, next].every(isDesigned)
+  const design = isWhole ? mergedDesign(made, now, next, again) : {}
+  const names = [...new Set([...Object.keys(made), ...Object.keys(now), ...Object.keys(next)])].filter(
+    (key) => !isWhole || !designed.includes(key),
+  )
+  const fields = names.flatMap((key): [string, Json][] => {
+    const value = merge(made[key] ?? null, now[key] ?? null, next[key] ?? null, below(again, key))
+    return value === null && !(key in now) && !(key in next) ? [] : [[key, value]]
+  })
+  return { ...Object.fromEntries(fields), ...design }
+}
+
+function mergedDesign(made: JsonObject, now: JsonObject, next: JsonObject, again: readonly FieldKeys[]): JsonObject {
+  const follows = again.some(([key]) => key === 'design') || sameJson(designOf(made), designOf(now))
+  return designOf(follows ? next : now)
+}
+
+const below = (again: readonly FieldKeys[], key: string): FieldKeys[] =>
+  again.flatMap(([first, ...rest]) => (first === key ? [rest] : []))

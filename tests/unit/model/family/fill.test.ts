@@ -1,0 +1,141 @@
+/** What a row makes of its master's values: in plain fields, HTML, designs, pictures, the segment and the schedule. */
+import { createRequire } from 'node:module'
+import { describe, expect, it, test } from 'vitest'
+import type { FamilyCells, FamilyColumn, Json } from '#contract'
+import { emptyAppPush } from '../../../../src/model/channels/app-push/values.ts'
+import { designedFields, emptyEmail } from '../../../../src/model/channels/email/values.ts'
+import { emptyWebPush } from '../../../../src/model/channels/web-push/values.ts'
+import { projectIn } from '../../../../src/model/design/project.ts'
+import { columnTag, filler, memberName, usedColumns } from '../../../../src/model/family/fill.ts'
+import { mjmlOf } from '../../../../src/renderer/blocks/design/export/mjml-of.ts'
+import { projectOf } from '../../../../src/renderer/blocks/design/export/project-of.ts'
+import { templates } from '../../../../src/renderer/channels/email/templates/index.ts'
+
+/** The package looks for a window while it loads. */
+function loaded(): (mjml: string, options: object) => { html: string } {
+  Object.assign(globalThis, { window: globalThis })
+  try {
+    return createRequire(import.meta.url)('mjml-browser')
+  } finally {
+    Reflect.deleteProperty(globalThis, 'window')
+  }
+}
+const compile = loaded()
+const compiled = (mjml: string): string => compile(mjml, { fonts: {}, validationLevel: 'soft' }).html
+
+const columns: FamilyColumn[] = [
+  { id: 1, name: 'Shop', kind: 'text' },
+  { id: 2, name: 'Map', kind: 'link' },
+  { id: 3, name: 'Picture', kind: 'picture' },
+  { id: 4, name: 'Segment', kind: 'segment' },
+  { id: 5, name: 'Send time', kind: 'moment' },
+]
+const picture = { name: 'clifton.jpg', img: 'https://cdn.gulmohar.pk/clifton.jpg', size: 9, file: null, stored: null }
+const clifton: FamilyCells = {
+  '1': { text: 'Tom & "Jerry" <3' },
+  '2': { text: ' https://gulmohar.pk/clifton?a=1&b="2" ' },
+  '3': { text: 'clifton.jpg', value: picture },
+  '4': { text: 'Near Clifton', value: { id: 7, name: 'Near Clifton' } },
+  '5': { text: 'fri 14:30', value: { date: '2026-11-27', time: '14:30' } },
+}
+const json = (value: object): Json => JSON.parse(JSON.stringify(value))
+const contentOf = (content: object, cells = clifton) => filler({ content: json(content) }, columns)(cells).content
+
+describe('a field', () => {
+  it.each<[string, string, FamilyCells, string]>([
+    ['a tag', 'Sale at {{row.1}}!', clifton, 'Sale at Tom & "Jerry" <3!'],
+    ['without blanks around', '{{ row.2 }}', clifton, 'https://gulmohar.pk/clifton?a=1&b="2"'],
+    ['a blank cell', 'Sale at {{row.1}}!', {}, 'Sale at !'],
+    ['a default', 'Sale at {{row.1|your shop}}!', { '1': { text: ' ' } }, 'Sale at your shop!'],
+    ['a picture', '{{row.3}}', clifton, picture.img],
+    [
+      'no tag of a column',
+      'Hello {{first_name|there}} {{row.x}} {{rows.1}}',
+      clifton,
+      'Hello {{first_name|there}} {{row.x}} {{rows.1}}',
+    ],
+    [
+      'a cell with a tag',
+      'Sale at {{row.1}}',
+      { '1': { text: '{{row.2}} {{city}}' }, '2': { text: 'x' } },
+      'Sale at {{row.2}} {{city}}',
+    ],
+  ])('with %s', (_, text, cells, after) => {
+    expect(contentOf({ text, ios: { buttons: [{ label: text }] } }, cells)).toEqual({
+      text: after,
+      ios: { buttons: [{ label: after }] },
+    })
+  })
+
+  it('of HTML is written as HTML', () => {
+    const html =
+      '<p title="{{row.1}}">{{row.1}}</p><!--[if mso]><v:roundrect href="{{row.2}}">{{row.1}}</v:roundrect><![endif]-->'
+    const text = 'Tom &amp; "Jerry" &lt;3'
+    expect(contentOf({ html, design: null })).toEqual({
+      html: `<p title="Tom &amp; &quot;Jerry&quot; <3">${text}</p><!--[if mso]><v:roundrect href="https://gulmohar.pk/clifton?a=1&amp;b=&quot;2&quot;">${text}</v:roundrect><![endif]-->`,
+      design: null,
+    })
+  })
+})
+
+describe('a picture of a push', () => {
+  const dynamic = {
+    notificationImageRadio: 'dynamic',
+    selectedMergeTagForImage: { id: 'row.3', name: 'Picture', value: '{{row.3}}' },
+  }
+  const made = { notificationImageRadio: 'static', selectedMergeTagForImage: null }
+  it('is the row’s, on the web and in the app', () => {
+    expect(contentOf({ ...emptyWebPush(), ...dynamic })).toEqual(json({ ...emptyWebPush(), ...made, image: picture }))
+    const push = emptyAppPush()
+    expect(contentOf({ ...push, ios: { ...push.ios, ...dynamic } })).toEqual(
+      json({ ...push, ios: { ...push.ios, ...made, notificationImage: picture } }),
+    )
+  })
+  it('stays a person’s where the workspace’s tag is chosen', () => {
+    const value = {
+      ...emptyWebPush(),
+      ...dynamic,
+      selectedMergeTagForImage: { id: 3, name: 'avatar', value: '{{avatar}}' },
+    }
+    expect(contentOf(value)).toEqual(json(value))
+  })
+})
+
+test('the segment and the moment are the row’s; blank cells follow the master', () => {
+  const master = {
+    segment: { segmentRadio: 'new', selectedSegment: null, smartSend: true },
+    schedule: { timezone: 'Asia/Karachi', date: '2026-11-26', time: '10:00', startDate: '' },
+  }
+  const fill = filler(master, columns)
+  expect(fill(clifton)).toEqual({
+    segment: { segmentRadio: 'existing', selectedSegment: { id: 7, name: 'Near Clifton' }, smartSend: true },
+    schedule: { timezone: 'Asia/Karachi', date: '2026-11-27', time: '14:30', startDate: '' },
+  })
+  expect(fill({})).toEqual(master)
+  const monthly = { schedule: { date: '', time: '10:00', startDate: '2026-12-01' } }
+  expect(filler(monthly, columns)(clifton).schedule).toEqual({ date: '', time: '14:30', startDate: '2026-11-27' })
+})
+
+test('names are filled, and used columns known', () => {
+  expect(memberName({ memberName: 'Sale,  {{row.1}}' }, clifton)).toBe('Sale, Tom & "Jerry" <3')
+  expect(usedColumns({ content: { text: `${columnTag({ id: 3 })} {{row.1|x}} {{row.1}}` } })).toEqual([3, 1])
+})
+
+describe('every starter of emails', () => {
+  test('of a row compiles to the HTML that the row has', () => {
+    let filled = 0
+    for (const { id, mjml } of templates) {
+      const tagged = mjml('Gulmohar')
+        .replace(/>([^<>{}&]{3,40})</g, (all, text: string) => (/\p{L}{3}/u.test(text) ? `>{{row.1}}<` : all))
+        .replace(/href="[^"{]+"/g, 'href="{{row.2}}"')
+        .replace(/alt="[^"]+"/g, 'alt="{{row.1}}"')
+      const project = projectOf(tagged)
+      const master = { ...emptyEmail(), ...designedFields(project, compiled(mjmlOf(project))) }
+      const { design = null, html } = contentOf(master) as { design?: Json; html: string }
+      expect(html, id).toBe(compiled(mjmlOf(projectIn(design) ?? {})))
+      expect(html).not.toContain('{{row.')
+      filled += html.split('Tom &amp;').length - 1
+    }
+    expect(filled).toBeGreaterThan(50)
+  })
+})

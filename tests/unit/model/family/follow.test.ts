@@ -1,0 +1,120 @@
+/** How campaigns of a family follow their master, and keep what was edited in them. */
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import type { Draft } from '#contract'
+import { followed, type OwnField, ownFields } from '../../../../src/model/family/follow.ts'
+
+type Sections = Draft['sections']
+const content = (value: object): Sections => ({ content: JSON.parse(JSON.stringify(value)) })
+const own = (...keys: string[]): OwnField => ({ section: 'content', keys })
+
+/** What a campaign was made with, what it is, what its master says now, and what follows. */
+const cases: [name: string, made: object, now: object, next: object, after: object, own: OwnField[]][] = [
+  ['follows', { text: 'a' }, { text: 'a' }, { text: 'b' }, { text: 'b' }, []],
+  [
+    'keeps its own text',
+    { text: 'a', to: 1 },
+    { text: 'own', to: 1 },
+    { text: 'b', to: 2 },
+    { text: 'own', to: 2 },
+    [own('text')],
+  ],
+  ['keeps it when nothing changed', { text: 'a' }, { text: 'own' }, { text: 'a' }, { text: 'own' }, [own('text')]],
+  [
+    'keeps a field of one system',
+    { android: { title: 'a', text: 'x' }, ios: { title: 'a' } },
+    { android: { title: 'own', text: 'x' }, ios: { title: 'a' } },
+    { android: { title: 'b', text: 'y' }, ios: { title: 'b' } },
+    { android: { title: 'own', text: 'y' }, ios: { title: 'b' } },
+    [own('android', 'title')],
+  ],
+  [
+    'takes a segment as a whole',
+    { selectedSegment: { id: 1, name: 'A' } },
+    { selectedSegment: { id: 2, name: 'B' } },
+    { selectedSegment: { id: 3, name: 'C' } },
+    { selectedSegment: { id: 2, name: 'B' } },
+    [own('selectedSegment')],
+  ],
+  [
+    'keeps an address that was uploaded meanwhile',
+    { icon: { img: '', stored: { blob: 'f' } }, text: 'a' },
+    { icon: { img: 'https://a.pk/1.png', stored: { blob: 'f' } }, text: 'a' },
+    { icon: { img: '', stored: { blob: 'f' } }, text: 'b' },
+    { icon: { img: 'https://a.pk/1.png', stored: { blob: 'f' } }, text: 'b' },
+    [],
+  ],
+  [
+    'takes a design with its HTML',
+    { design: { rows: ['a', 'b'] }, html: 'ab', subject: 's' },
+    { design: { rows: ['own', 'b'] }, html: 'own b', subject: 's' },
+    { design: { rows: ['a', 'c'] }, html: 'ac', subject: 't' },
+    { design: { rows: ['own', 'b'] }, html: 'own b', subject: 't' },
+    [own('design')],
+  ],
+  [
+    'compares buttons one by one',
+    { buttons: [{ text: 'a', link: 'l' }] },
+    { buttons: [{ text: 'own', link: 'l' }] },
+    { buttons: [{ text: 'b', link: 'm' }] },
+    { buttons: [{ text: 'own', link: 'm' }] },
+    [own('buttons', '0', 'text')],
+  ],
+  [
+    'keeps its own number of buttons',
+    { buttons: [{ text: 'a' }] },
+    { buttons: [] },
+    { buttons: [{ text: 'b' }] },
+    { buttons: [] },
+    [own('buttons')],
+  ],
+]
+
+describe('a campaign', () => {
+  it.each(cases)('%s', (_, made, now, next, after, mine) => {
+    expect(ownFields(content(made), content(now))).toEqual(mine)
+    expect(followed(content(made), content(now), content(next))).toEqual(content(after))
+    // Nothing is its own any more.
+    expect(followed(content(made), content(now), content(next), mine)).toEqual(
+      mine.length === 0 ? content(after) : content(next),
+    )
+  })
+
+  it('follows again with one field, and keeps the other', () => {
+    const made = content({ title: 'a', text: 'a' })
+    const now = content({ title: 'own', text: 'own' })
+    expect(followed(made, now, made, [own('text')])).toEqual(content({ title: 'own', text: 'a' }))
+  })
+})
+
+const word = fc.constantFrom('a', 'b', 'c')
+const form = fc.record({
+  text: word,
+  design: fc.record({ rows: fc.array(word, { maxLength: 2 }) }),
+  html: word,
+  android: fc.record({ title: word, picture: fc.record({ img: word, stored: fc.constant(null) }) }),
+  buttons: fc.array(fc.record({ text: word, link: word }), { maxLength: 2 }),
+})
+const sectionsOf = fc.record({ content: form, schedule: fc.record({ date: word, time: word }) })
+
+test('what changed nowhere else is the master’s, what is its own stays: 3,000 campaigns', () => {
+  fc.assert(
+    fc.property(sectionsOf, sectionsOf, sectionsOf, (made, now, next) => {
+      expect(followed(made, made, next)).toEqual(next)
+      expect(followed(made, now, made)).toEqual(now)
+      const after = followed(made, now, next)
+      // Twice is once.
+      expect(followed(next, after, next)).toEqual(after)
+      // A field that is not its own is the master's.
+      const mine = JSON.stringify(ownFields(made, now))
+      for (const field of ownFields(next, after)) expect(mine).toContain(JSON.stringify(field.keys[0]))
+      // Back at the former master, nothing of its own is lost.
+      const back = followed(next, after, made)
+      for (const { section, keys } of ownFields(next, after)) {
+        const at = (whole: Sections) => keys.reduce((value: unknown, key) => (value as never)[key], whole[section])
+        expect(at(back)).toEqual(at(after))
+      }
+    }),
+    { numRuns: 3_000 },
+  )
+})
