@@ -76,5 +76,5 @@ export function useBrand(): { brand: LibraryItemOf<'brand'> | null; footer: stri
 /** A brand of which nothing is chosen yet. */
 export const freshBrand = (name: string): LibraryItemOf<'brand'> => ({
   ...{ id: ulid(), kind: 'brand', name },
-  value: { colours: [], footer: null },
+  value: { logo: null, colours: [], headingFont: null, textFont: null, button: null, footer: null },
 })

@@ -20,7 +20,7 @@ const brand = (number: number, name: string): LibraryItem => ({
   id: id(number),
   kind: 'brand',
   name,
-  value: { colours: [], footer: null },
+  value: { logo: null, colours: [], headingFont: null, textFont: null, button: null, footer: null },
 })
 const here = (...items: LibraryItem[]): KeptLibraryItem[] =>
   items.map((item) => ({ ...item, updatedAt: '2026-11-28T00:00:00.000Z' }))

@@ -4,13 +4,14 @@ import type { CheckedMessage } from '../../../../../src/model/checks/message.ts'
 import { heldIn } from '../../../../../src/model/replace/held.ts'
 import { placesIn } from '../../../../../src/model/replace/places.ts'
 import type { LibraryItem } from '../../../../../src/preload/contract/index.ts'
+import { freshBrand } from '../../../../../src/renderer/data/library.ts'
 import { addUses, searchesOf, type Uses, usesLines } from '../../../../../src/renderer/screens/library/uses.ts'
 
 const footer = (words: string): LibraryItem => ({ id: words, kind: 'footer', name: 'Footer', value: { words } })
-const colour = (hex: string): LibraryItem => ({
-  ...{ id: hex, kind: 'brand', name: 'Brand' },
-  value: { colours: [{ name: '', colour: hex }], footer: null },
-})
+function colour(hex: string): LibraryItem {
+  const brand = freshBrand('Brand')
+  return { ...brand, id: hex, value: { ...brand.value, colours: [{ name: '', colour: hex }] } }
+}
 
 const message = (html: string, text = ''): CheckedMessage =>
   ({
