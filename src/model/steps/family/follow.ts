@@ -1,7 +1,7 @@
 /** How a campaign of a family follows its master: field by field, except for the fields that were edited in the campaign itself. Pure. */
 import { type Draft, type Json, type JsonObject, type SectionName, sectionNames } from '#contract'
-import { isObject } from '../rules/read.ts'
-import { isArrival, sameJson } from '../rules/same-json.ts'
+import { isObject } from '../../rules/read.ts'
+import { isArrival, sameJson } from '../../rules/same-json.ts'
 
 /** Keys that lead to a field of a section. */
 export type FieldKeys = readonly string[]

@@ -1,8 +1,8 @@
 /** The values of a family's campaign: the master's, with the tags of columns replaced by a row's cells. Pure. */
 import type { Draft, Family, FamilyCell, FamilyCells, FamilyColumn, Json, JsonObject } from '#contract'
-import { chosenImageKey, placeholderOf } from '../merge-tags/text.ts'
-import { elementsOfPiece, encodedValue } from '../rules/elements.ts'
-import { isObject } from '../rules/read.ts'
+import { chosenImageKey, placeholderOf } from '../../merge-tags/text.ts'
+import { elementsOfPiece, encodedValue } from '../../rules/elements.ts'
+import { isObject } from '../../rules/read.ts'
 
 type Sections = Draft['sections']
 

@@ -1,7 +1,7 @@
 /** What keeps a family's rows from becoming campaigns, and how cells are read. Pure. */
 import type { Family, FamilyCell, FamilyColumn, FamilyRow, Json, Segment } from '#contract'
-import { isReadable } from '../rules/choices.ts'
-import { chosenFrom } from '../steps/segment/values.ts'
+import { isReadable } from '../../rules/choices.ts'
+import { chosenFrom } from '../segment/values.ts'
 import { filledText, memberName } from './fill.ts'
 
 /** The value that a text is read as, or why it is none. */

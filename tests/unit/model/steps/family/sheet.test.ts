@@ -2,14 +2,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { ColumnKind, FamilyColumn, FamilyRow } from '#contract'
-import { openSheet } from '../../../../src/main/sheets/rows.ts'
+import { openSheet } from '../../../../../src/main/sheets/rows.ts'
+import { csvOf } from '../../../../../src/model/rules/csv.ts'
 import {
   type CellReaders,
   readCell,
   rowLabel,
   rowProblems,
   segmentReader,
-} from '../../../../src/model/family/problems.ts'
+} from '../../../../../src/model/steps/family/problems.ts'
 import {
   columnsWith,
   guessedKind,
@@ -18,8 +19,7 @@ import {
   sheetIn,
   sheetOf,
   sheetPlan,
-} from '../../../../src/model/family/sheet.ts'
-import { csvOf } from '../../../../src/model/rules/csv.ts'
+} from '../../../../../src/model/steps/family/sheet.ts'
 
 const numbered = (rows: readonly (readonly string[])[]) => rows.map((cells, index) => ({ row: index + 1, cells }))
 

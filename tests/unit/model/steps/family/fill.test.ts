@@ -2,14 +2,14 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it, test } from 'vitest'
 import type { FamilyCells, FamilyColumn, Json } from '#contract'
-import { emptyAppPush } from '../../../../src/model/channels/app-push/values.ts'
-import { designedFields, emptyEmail } from '../../../../src/model/channels/email/values.ts'
-import { emptyWebPush } from '../../../../src/model/channels/web-push/values.ts'
-import { projectIn } from '../../../../src/model/design/project.ts'
-import { columnTag, filler, memberName, usedColumns } from '../../../../src/model/family/fill.ts'
-import { mjmlOf } from '../../../../src/renderer/blocks/design/export/mjml-of.ts'
-import { projectOf } from '../../../../src/renderer/blocks/design/export/project-of.ts'
-import { templates } from '../../../../src/renderer/channels/email/templates/index.ts'
+import { emptyAppPush } from '../../../../../src/model/channels/app-push/values.ts'
+import { designedFields, emptyEmail } from '../../../../../src/model/channels/email/values.ts'
+import { emptyWebPush } from '../../../../../src/model/channels/web-push/values.ts'
+import { projectIn } from '../../../../../src/model/design/project.ts'
+import { columnTag, filler, memberName, usedColumns } from '../../../../../src/model/steps/family/fill.ts'
+import { mjmlOf } from '../../../../../src/renderer/blocks/design/export/mjml-of.ts'
+import { projectOf } from '../../../../../src/renderer/blocks/design/export/project-of.ts'
+import { templates } from '../../../../../src/renderer/channels/email/templates/index.ts'
 
 /** The package looks for a window while it loads. */
 function loaded(): (mjml: string, options: object) => { html: string } {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Draft } from '#contract'
-import { followed, type OwnField, ownFields } from '../../../../src/model/family/follow.ts'
+import { followed, type OwnField, ownFields } from '../../../../../src/model/steps/family/follow.ts'
 
 type Sections = Draft['sections']
 const content = (value: object): Sections => ({ content: JSON.parse(JSON.stringify(value)) })
