@@ -93,6 +93,38 @@ test('a price is replaced in all drafts at once, and undone at once', async ({
   await expect.poll(() => sentTo(server)).toEqual([before, after, before, renamed])
 })
 
+test('a segment is replaced where it is used, and undone', async ({ folder, page, startHost, startServer }) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await editor.name.fill('By segment')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  const segments = async () =>
+    (await server.requests())
+      .filter(({ call }) => call === 'addSegment')
+      .map(
+        ({ body }) =>
+          (body as { edit_setup_page_values: { selectedSegment: { name: string } } }).edit_setup_page_values,
+      )
+      .map(({ selectedSegment }) => selectedSegment.name)
+  const [before, after] = ['Karachi, bought in 90 days', 'Cart over Rs 5,000']
+  await expect.poll(segments).toEqual([before])
+  await openReplace(page)
+  await page.getByRole('radiogroup', { name: 'More to find' }).getByText('Segment').click()
+  await editor.choose('Find the segment', before)
+  await expect(page.getByText('1 place in 1 draft')).toBeVisible()
+  await editor.choose('Replace with the segment', after)
+  await page.getByRole('button', { name: /^Replace in 1 place/ }).click()
+  await expect(page.getByText(`${before} → ${after}`)).toBeVisible()
+  await expect.poll(segments).toEqual([before, after])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(segments).toEqual([before, after, before])
+})
+
 /** Drafts of this computer: an SMS each, written as the wizard writes them. */
 async function write(page: Page, count: number, text: string): Promise<void> {
   await page.evaluate(

@@ -1,9 +1,11 @@
 /** What 'Find and replace' looks for, and its matches in a plain text. Pure. */
+import type { Segment } from '#contract'
 import { parseText, placeholderOf } from '../merge-tags/text.ts'
 
 /**
  * One search with its replacement. `text`: letters in what people read · `link`: an address, also where it is the beginning of a longer one ·
- * `phone`: a number in any spelling, also in `tel:` links · `tag`: the key of a merge tag · `colour`: '#rrggbb' in designed messages.
+ * `phone`: a number in any spelling, also in `tel:` links · `tag`: the key of a merge tag · `colour`: '#rrggbb' in designed messages ·
+ * `segment`: an id, and the segments with the ids `find` and `to`, null if they are not known.
  */
 export type Replacement = { find: string; to: string } & (
   | { kind: 'text'; wholeWords: boolean; matchCase: boolean }
@@ -11,6 +13,7 @@ export type Replacement = { find: string; to: string } & (
   | { kind: 'phone' }
   | { kind: 'tag' }
   | { kind: 'colour' }
+  | { kind: 'segment'; segments: { find: Segment | null; to: Segment | null } }
 )
 
 /** A match in a text: offsets, and what replaces it. */
@@ -25,8 +28,7 @@ export function matchesIn(text: string, replacement: Replacement, readAs: ReadAs
   if (replacement.kind === 'tag') return tagMatches(text, replacement)
   if (replacement.kind === 'link') return linkMatches(text, replacement, readAs)
   if (replacement.kind === 'phone') return phoneMatches(text, replacement, readAs)
-  if (replacement.kind === 'colour' || readAs === 'number') return []
-  return readAs === 'words' ? wordMatches(text, replacement) : []
+  return replacement.kind === 'text' && readAs === 'words' ? wordMatches(text, replacement) : []
 }
 
 const special = /[\\^$.*+?()[\]{}|]/g
@@ -148,10 +150,12 @@ export function withMatches(text: string, matches: readonly Match[]): string {
 }
 
 /**
- * Words and numbers that a stored message holds wherever there is a match, for a first selection; none if spelling or encoding may hide
- * them.
+ * Parts of the search that every campaign with a match has in its name or stored values, so that the others need not be read. None if a
+ * match may be written in another way there.
  */
 export function holdingOf({ kind, find }: Replacement): string[] {
   if (kind === 'phone' || kind === 'colour') return []
+  // Of the values of the step, or of the server's campaign.
+  if (kind === 'segment') return [`id":${find}`]
   return [...new Set(find.match(/[a-z\d]{2,}/gi) ?? [])].slice(0, 8)
 }

@@ -1,22 +1,42 @@
-/** What 'Find and replace' finds and changes outside the message: the name of a campaign, and what people typed in its other steps. Pure. */
-import type { Json, Part } from '#contract'
+/** What 'Find and replace' finds and changes outside the message: the name of a campaign, and what people typed or chose in its other steps. Pure. */
+import type { Json, JsonObject, Part, Segment } from '#contract'
 import type { MessageText } from '../checks/message.ts'
 import type { EventCondition } from '../event-condition/values.ts'
 import { type Place, placesIn, replacedChanges } from '../replace/places.ts'
 import type { Replacement } from '../replace/replacement.ts'
 import { withChanges } from '../rules/fix.ts'
 import type { GoalsValues } from './goals/values.ts'
-import type { SegmentValues } from './segment/values.ts'
+import { chosenFrom, type SegmentValues } from './segment/values.ts'
 import type { TriggerValues } from './trigger/values.ts'
 
 /** The places of a part in the order of its fields. `value`: the values of the step; of the name `{ name }`. */
-export const placesOfPart = (part: Part, value: Json, replacement: Replacement): Place[] =>
-  placesIn({ texts: textsOf(part, value) }, replacement).map((place) => ({ ...place, caution: cautions[part] ?? null }))
+export function placesOfPart(part: Part, value: Json, replacement: Replacement): Place[] {
+  if (replacement.kind === 'segment') return part === 'segment' ? segmentPlaces(value, replacement) : []
+  return placesIn({ texts: textsOf(part, value) }, replacement).map((place) => ({
+    ...place,
+    caution: cautions[part] ?? null,
+  }))
+}
 
 /** The value of a part with the places of these ids replaced. */
 export function replacedPart(part: Part, value: Json, replacement: Replacement, chosen: ReadonlySet<string>): Json {
+  if (replacement.kind === 'segment') {
+    const isChosen = segmentPlaces(value, replacement).some(({ id }) => chosen.has(id))
+    const { to } = replacement.segments
+    return isChosen && to ? { ...(value as JsonObject), selectedSegment: chosenFrom(to) } : value
+  }
   const changes = replacedChanges({ texts: textsOf(part, value) }, replacement, chosen)
   return changes.length > 0 ? (withChanges(value, changes) ?? value) : value
+}
+
+/** The chosen segment, if it is the one that is searched for. */
+function segmentPlaces(value: Json, { find, segments }: Replacement & { kind: 'segment' }): Place[] {
+  const { segmentRadio, selectedSegment: chosen } = value as unknown as SegmentValues
+  if (segmentRadio !== 'existing' || !chosen || String(chosen.id) !== find) return []
+  const nameOf = (segment: Segment) => segment.name || `Segment ${segment.id}`
+  const hit = chosen.name || nameOf(segments.find ?? { id: chosen.id })
+  const shown = { before: '', hit, after: '', becomes: segments.to ? nameOf(segments.to) : '' }
+  return [{ id: 'selectedSegment', name: 'Segment', field: 'selectedSegment', ...shown }]
 }
 
 /** Why a place of a step is ticked by hand only. */

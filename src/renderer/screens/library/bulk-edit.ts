@@ -93,7 +93,8 @@ async function foundIn(held: HeldMessage, replacement: Replacement, facts: Facts
   const message = await openedCampaign(held, facts)
   if (!message) return null
   const { channel, values, contentContext, isApproved, parts } = message
-  const inMessage = await placesInWorker(channel.id, values, contentContext, replacement)
+  const isInMessages = replacement.kind !== 'segment'
+  const inMessage = isInMessages ? await placesInWorker(channel.id, values, contentContext, replacement) : []
   const places = [...parts()].flatMap(([part, value]): PartPlace[] => {
     const found = part === 'content' ? inMessage : placesOfPart(part, value, replacement)
     const caution = part === 'content' && isApproved ? { caution: 'Needs approval again' } : {}
@@ -231,7 +232,11 @@ export async function previewOf(
   const { context, parts } = draft
   const before = parts().get(part) ?? null
   const after = await replacedIn(channel, draft, part, replacement, places)
-  if (part !== 'content') return { part, before, after, context, news: [] }
+  // A campaign may know only the id of its segment.
+  const segments = replacement.kind === 'segment' && replacement.segments.find ? [replacement.segments.find] : null
+  const server = context.server && { ...context.server, segments }
+  if (part !== 'content')
+    return { part, before, after, context: { ...context, ...(server ? { server } : {}) }, news: [] }
   const contentContext = contentContextOf(context, before)
   const [known, all] = await Promise.all(
     [before, after].map((values) => findingsInWorker(channel.id, values, contentContext)),

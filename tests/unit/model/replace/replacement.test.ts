@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   colourMatches,
+  holdingOf,
   matchesIn,
   type ReadAs,
   type Replacement,
@@ -60,6 +61,18 @@ const cases: Case[] = [
     'Hi {{name| you }}, {{name}} {{last_name}}',
   ],
 ]
+
+describe('what the stored values of a campaign hold', () => {
+  test.each<[Replacement, string[]]>([
+    [text('Rs 3,000 a', 'x'), ['Rs', '000']],
+    [link('https://a.pk/shop', 'x'), ['https', 'pk', 'shop']],
+    [phone('021 3555 0114', 'x'), []],
+    [{ kind: 'colour', find: '#aabbcc', to: '#ddeeff' }, []],
+    [{ kind: 'segment', find: '7', to: '12', segments: { find: null, to: null } }, ['id":7']],
+  ])('%o', (replacement, holding) => {
+    expect(holdingOf(replacement)).toEqual(holding)
+  })
+})
 
 describe('a search in a text', () => {
   test.each(cases)('%o in %j', (replacement, before, after, readAs = 'words') => {

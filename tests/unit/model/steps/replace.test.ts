@@ -5,6 +5,7 @@ import type { Replacement } from '../../../../src/model/replace/replacement.ts'
 import { emptyGoal, emptyGoals } from '../../../../src/model/steps/goals/values.ts'
 import { placesOfPart, replacedPart } from '../../../../src/model/steps/replace.ts'
 import { emptyCondition, emptyNewSegment } from '../../../../src/model/steps/segment/new-values.ts'
+import { chosenFrom } from '../../../../src/model/steps/segment/values.ts'
 import { emptyChip, emptyRebound } from '../../../../src/model/steps/trigger/values.ts'
 import type { Json, Part } from '../../../../src/preload/contract/index.ts'
 
@@ -16,6 +17,50 @@ const condition = (value: unknown) => ({
 })
 const event = { eventId: 3, eventName: 'sale' }
 const described = { segmentRadio: 'new', selectedSegment: null, smartSend: false }
+
+const segment = (id: number, name?: string) => ({ id, name, counts: { total: 10, sms: 7 } })
+const chosen = (id: number, name?: string) =>
+  asJson({
+    ...described,
+    segmentRadio: 'existing',
+    selectedSegment: chosenFrom(segment(id, name)),
+    newSegment: emptyNewSegment(),
+  })
+
+describe('a segment', () => {
+  const search = (find: string): Replacement => ({
+    ...{ kind: 'segment', find, to: '12' },
+    segments: { find: segment(7, 'Named'), to: segment(12, 'Lahore') },
+  })
+  test.each<[what: string, find: string, part: Part, value: Json, place: string | null]>([
+    ['that is chosen', '7', 'segment', chosen(7, 'Karachi'), 'Segment: Karachi -> Lahore'],
+    ['without a name', '7', 'segment', chosen(7), 'Segment: Named -> Lahore'],
+    ['with an id that begins with the same digits', '7', 'segment', chosen(71, 'Karachi'), null],
+    ['of a step with a new one', '7', 'segment', asJson({ ...(chosen(7) as object), segmentRadio: 'new' }), null],
+    ['of a step without one', '7', 'segment', asJson({ ...(chosen(7) as object), selectedSegment: null }), null],
+    ['is not looked for in other steps', '7', 'name', { name: '7' }, null],
+  ])('%s', (_what, find, part, value, place) => {
+    const places = placesOfPart(part, value, search(find))
+    expect(places.map(({ name, hit, becomes }) => `${name}: ${hit} -> ${becomes}`)).toEqual(
+      place === null ? [] : [place],
+    )
+    const after = replacedPart(part, value, search(find), new Set(['selectedSegment']))
+    expect(after).toEqual(
+      place === null ? value : asJson({ ...(value as object), selectedSegment: chosenFrom(segment(12, 'Lahore')) }),
+    )
+    expect(withEdits(after, revertedEdits(editsBetween(value, after)))).toEqual(value)
+    // Not ticked, or not known any more.
+    expect(replacedPart(part, value, search(find), new Set())).toBe(value)
+    expect(
+      replacedPart(
+        part,
+        value,
+        { ...search(find), segments: { find: null, to: null } } as Replacement,
+        new Set(['selectedSegment']),
+      ),
+    ).toBe(value)
+  })
+})
 
 describe('texts of a part', () => {
   test.each<[what: string, part: Part, before: unknown, after: unknown, places: string[], caution: string | null]>([

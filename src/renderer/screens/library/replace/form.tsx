@@ -1,7 +1,8 @@
 /** What to find and what to put in its place, and the last replacement with its undo. */
-import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { amount, countOf } from '#contract'
+import { choicesOf } from '../../../../model/rules/choices'
 import type { ReplaceForm as Form } from '../../../steps/replace-form'
 import { filledNodes } from '../../../ui/filled-nodes'
 import layout from '../../../ui/layout.module.css'
@@ -13,9 +14,10 @@ import { amountText, problemOf, type ReplaceState } from './use-replace'
 const kinds: readonly { value: Form['kind']; label: string; find: string; to: string }[] = [
   { value: 'text', label: 'Text', find: 'Find', to: 'Replace with' },
   { value: 'link', label: 'Link', find: 'Find the address', to: 'Replace with the address' },
+  { value: 'colour', label: 'Colour', find: 'Find the colour', to: 'Replace with the colour' },
   { value: 'phone', label: 'Phone', find: 'Find the number', to: 'Replace with the number' },
   { value: 'tag', label: 'Tag', find: 'Find the tag', to: 'Replace with the tag' },
-  { value: 'colour', label: 'Colour', find: 'Find the colour', to: 'Replace with the colour' },
+  { value: 'segment', label: 'Segment', find: 'Find the segment', to: 'Replace with the segment' },
 ]
 
 const hints: Record<Form['kind'], string> = {
@@ -24,7 +26,18 @@ const hints: Record<Form['kind'], string> = {
   phone: 'Finds the number however it is spaced, also in links that call it.',
   tag: 'The name without braces. Its default stays.',
   colour: 'In emails, pop-ups and in-app messages, as #rrggbb.',
+  segment: 'Campaigns that are sent to it.',
 }
+
+/** The kinds in two rows of the same control. */
+const rows = [
+  ['What to find', kinds.slice(0, 3)],
+  ['More to find', kinds.slice(3)],
+] as const
+
+/** The form with another kind; what was typed says nothing of a kind that is chosen from a list. */
+const withKind = (form: Form, kind: Form['kind']): Partial<Form> =>
+  kind === 'segment' || form.kind === 'segment' ? { kind, find: '', to: '' } : { kind }
 
 export function ReplaceFields({ state }: { state: ReplaceState }) {
   const { form, change, places, isSearching, found } = state
@@ -34,24 +47,33 @@ export function ReplaceFields({ state }: { state: ReplaceState }) {
     <section className={classes.form} aria-label="Find and replace">
       <div className={`${layout.column3} ${classes.fields}`}>
         <h1 className={layout.title}>Find and replace</h1>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label="What to find"
-          data={kinds.map(({ value, label }) => ({ value, label }))}
-          value={form.kind}
-          onChange={(value) => change({ kind: value as Form['kind'] })}
-        />
-        <TextInput
-          data-autofocus
-          label={kind?.find}
-          dir="auto"
-          data-at-most={2_000}
-          value={form.find}
-          rightSectionWidth={76}
-          rightSection={isFound ? <span className={classes.count}>{`${amount(places.length)} found`}</span> : null}
-          onChange={({ currentTarget }) => change({ find: currentTarget.value })}
-        />
+        <div className={layout.column2}>
+          {rows.map(([label, row]) => (
+            <SegmentedControl
+              key={label}
+              fullWidth
+              size="xs"
+              aria-label={label}
+              data={row.map(({ value, label }) => ({ value, label }))}
+              value={form.kind}
+              onChange={(value) => change(withKind(form, value as Form['kind']))}
+            />
+          ))}
+        </div>
+        {form.kind === 'segment' ? (
+          <SegmentSelect state={state} label={kind?.find} name="find" />
+        ) : (
+          <TextInput
+            data-autofocus
+            label={kind?.find}
+            dir="auto"
+            data-at-most={2_000}
+            value={form.find}
+            rightSectionWidth={76}
+            rightSection={isFound ? <span className={classes.count}>{`${amount(places.length)} found`}</span> : null}
+            onChange={({ currentTarget }) => change({ find: currentTarget.value })}
+          />
+        )}
         {form.kind === 'text' ? (
           <div className={layout.row3}>
             <Checkbox
@@ -66,18 +88,39 @@ export function ReplaceFields({ state }: { state: ReplaceState }) {
             />
           </div>
         ) : null}
-        <TextInput
-          label={kind?.to}
-          dir="auto"
-          data-at-most={2_000}
-          value={form.to}
-          error={problemOf(form)}
-          onChange={({ currentTarget }) => change({ to: currentTarget.value })}
-        />
+        {form.kind === 'segment' ? (
+          <SegmentSelect state={state} label={kind?.to} name="to" />
+        ) : (
+          <TextInput
+            label={kind?.to}
+            dir="auto"
+            data-at-most={2_000}
+            value={form.to}
+            error={problemOf(form)}
+            onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+          />
+        )}
         <p className={classes.hint}>{hints[form.kind]}</p>
       </div>
       <LastEdit state={state} />
     </section>
+  )
+}
+
+type SegmentProps = { state: ReplaceState; label: string | undefined; name: 'find' | 'to' }
+
+function SegmentSelect({ state: { form, change, segments }, label, name }: SegmentProps) {
+  return (
+    <Select
+      label={label}
+      placeholder="Choose a segment"
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No matching segments"
+      data={choicesOf(segments, (id) => `Segment ${id}`)}
+      value={form[name] || null}
+      onChange={(id) => change({ [name]: id ?? '' })}
+    />
   )
 }
 

@@ -43,7 +43,7 @@ export function FindAndReplace() {
                 </h2>
                 <ReplacePreview
                   message={focused.message}
-                  form={state.form}
+                  replacement={state.replacement}
                   part={focused.place.part}
                   places={state.ticked
                     .filter(({ message, place }) => message === focused.message && place.part === focused.place.part)

@@ -4,25 +4,24 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Json, Part } from '#contract'
+import type { Replacement } from '../../../../model/replace/replacement'
 import { failureOf } from '../../../data/failure'
 import { steps } from '../../../steps'
-import type { ReplaceForm } from '../../../steps/replace-form'
 import layout from '../../../ui/layout.module.css'
 import { Notice } from '../../../ui/notice'
 import { type FoundMessage, type PartPlace, previewOf } from '../bulk-edit'
 import classes from './replace.module.css'
-import { replacementOf } from './use-replace'
 
 type Shown = Awaited<ReturnType<typeof previewOf>>
 
 export function ReplacePreview({
   message,
-  form,
+  replacement,
   part,
   places,
 }: {
   message: FoundMessage
-  form: ReplaceForm
+  replacement: Replacement
   part: Part
   /** The chosen places of the part. */
   places: readonly PartPlace[]
@@ -39,13 +38,13 @@ export function ReplacePreview({
       setFailure(null)
       setShown(next)
     }
-    previewOf(client, message, replacementOf(form), { part, places }).then(show, (error) => {
+    previewOf(client, message, replacement, { part, places }).then(show, (error) => {
       if (!isOver) setFailure(failureOf(error).message)
     })
     return () => {
       isOver = true
     }
-  }, [client, message, form, part, chosen])
+  }, [client, message, replacement, part, chosen])
   if (failure !== null)
     return (
       <Notice kind="warn" title="No preview.">

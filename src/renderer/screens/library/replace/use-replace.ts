@@ -4,11 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type BulkEdit, countOf } from '#contract'
+import { type BulkEdit, countOf, type Segment } from '#contract'
 import type { Replacement } from '../../../../model/replace/replacement'
+import { chosenIn } from '../../../../model/rules/choices'
 import { fieldsIn, textIn } from '../../../../model/rules/read'
 import { useBulkEdits, useReadUnread, useUnread } from '../../../data/bulk-edits'
 import { failureOf } from '../../../data/failure'
+import { useSegments } from '../../../data/segments'
 import { type ReplaceForm, replaceFormAtom } from '../../../steps/replace-form'
 import {
   type Applied,
@@ -29,12 +31,13 @@ const ticksAtom = atom<ReadonlyMap<string, boolean>>(new Map())
 const placeKey = (message: FoundMessage, { part, id }: PartPlace): string => `${message.held.state.id} ${part} ${id}`
 
 const noIds: readonly number[] = []
+const noSegments: readonly Segment[] = []
 
 const SEARCH_DELAY_MS = 40
 /** Campaigns found at most: what is searched for is more precise than that. */
 const MAX_FOUND = 1_000
 
-type Found = { of: ReplaceForm; messages: readonly FoundMessage[]; isWhole: boolean; failure: string | null }
+type Found = { of: Replacement; messages: readonly FoundMessage[]; isWhole: boolean; failure: string | null }
 
 export function useReplace() {
   const [form, setForm] = useAtom(replaceFormAtom)
@@ -43,7 +46,10 @@ export function useReplace() {
     setTicks(new Map())
     setForm({ ...form, kind: 'text', find, to: '' })
   })
-  const { found, isSearching, searchAgain } = useFound(form)
+  const segments = useSegments().data ?? noSegments
+  const known = form.kind === 'segment' ? segments : noSegments
+  const replacement = useMemo(() => replacementOf(form, known), [form, known])
+  const { found, isSearching, searchAgain } = useFound(replacement)
   const run = useRun(searchAgain)
   const unread = useUnread().data ?? noIds
   const reading = useReadUnread(searchAgain)
@@ -56,6 +62,8 @@ export function useReplace() {
   const ticked = places.filter(isTicked)
   return {
     form,
+    replacement,
+    segments,
     /** Another search begins with the usual ticks. */
     change: (patch: Partial<ReplaceForm>) => {
       if ('find' in patch || 'kind' in patch) setTicks(new Map())
@@ -70,7 +78,7 @@ export function useReplace() {
     tick: (some: readonly FoundPlace[], on: boolean) =>
       setTicks(new Map([...ticks, ...some.map(({ key }) => [key, on] as const)])),
     isReady: ticked.length > 0 && !isSearching && problemOf(form) === null && isChange(form),
-    replace: () => run.replace(form, ticked),
+    replace: () => run.replace(replacement, titleOf(form, known), ticked),
     run,
     unread,
     reading,
@@ -107,17 +115,24 @@ const isChange = ({ kind, find, to }: ReplaceForm): boolean =>
   find.trim() !== to.trim() && (kind === 'text' || to.trim() !== '')
 
 /** The form as a search. */
-export const replacementOf = ({ kind, find, to, wholeWords, matchCase }: ReplaceForm): Replacement =>
-  kind === 'text' ? { kind, find, to, wholeWords, matchCase } : { kind, find, to }
+function replacementOf(
+  { kind, find, to, wholeWords, matchCase }: ReplaceForm,
+  segments: readonly Segment[],
+): Replacement {
+  if (kind === 'text') return { kind, find, to, wholeWords, matchCase }
+  if (kind === 'segment')
+    return { kind, find, to, segments: { find: chosenIn(segments, find), to: chosenIn(segments, to) } }
+  return { kind, find, to }
+}
 
 /** Searches soon after the last change; an earlier search ends. */
-function useFound(form: ReplaceForm) {
+function useFound(replacement: Replacement) {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(0)
-  const [later] = useDebouncedValue(form, SEARCH_DELAY_MS)
+  const [later] = useDebouncedValue(replacement, SEARCH_DELAY_MS)
   // Without anything to find, the former places go at once.
-  const settled = form.find.trim() === '' ? form : later
-  const [found, setFound] = useState<Found>({ of: form, messages: [], isWhole: false, failure: null })
+  const settled = replacement.find.trim() === '' ? replacement : later
+  const [found, setFound] = useState<Found>({ of: replacement, messages: [], isWhole: false, failure: null })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read; a new one searches again.
   useEffect(() => {
     let isOver = false
@@ -129,7 +144,7 @@ function useFound(form: ReplaceForm) {
       show({ isWhole: true, failure: null })
       return
     }
-    findMessages(client, replacementOf(settled), (message) => {
+    findMessages(client, settled, (message) => {
       messages.push(message)
       return !isOver && messages.length < MAX_FOUND
     }).then(
@@ -140,7 +155,7 @@ function useFound(form: ReplaceForm) {
       isOver = true
     }
   }, [client, settled, attempt])
-  const isSearching = settled !== form || found.of !== settled || !found.isWhole
+  const isSearching = settled !== replacement || found.of !== settled || !found.isWhole
   return { found, isSearching, searchAgain: () => setAttempt((before) => before + 1) }
 }
 
@@ -179,12 +194,11 @@ function useRun(searchAgain: () => void) {
     outcome,
     failure,
     last: edits.data?.[0] ?? null,
-    replace: (form: ReplaceForm, places: readonly FoundPlace[]) =>
+    replace: (replacement: Replacement, title: string, places: readonly FoundPlace[]) =>
       exclusively(async () => {
         const byMessage = Map.groupBy(places, ({ message }) => message)
         const chosen = [...byMessage].map(([message, all]) => ({ message, places: all.map(({ place }) => place) }))
-        const asked = { replacement: replacementOf(form), title: titleOf(form) }
-        const edit = await replacementEdit(client, asked, chosen)
+        const edit = await replacementEdit(client, { replacement, title }, chosen)
         if (edit) await apply(edit, 'apply')
         else setFailure('These campaigns were changed meanwhile. Look at the places again.')
       }),
@@ -194,7 +208,11 @@ function useRun(searchAgain: () => void) {
 }
 
 /** 'Winter Sale → Winter sale' */
-const titleOf = ({ find, to }: ReplaceForm): string => `${find.trim()} → ${to.trim() || '(removed)'}`
+function titleOf({ kind, find, to }: ReplaceForm, segments: readonly Segment[]): string {
+  const nameOf = (id: string) => chosenIn(segments, id)?.name || `Segment ${id}`
+  if (kind === 'segment') return `${nameOf(find)} → ${nameOf(to)}`
+  return `${find.trim()} → ${to.trim() || '(removed)'}`
+}
 
 /** '38 places in 14 drafts' */
 export const amountText = (places: number, drafts: number): string =>

@@ -55,6 +55,12 @@ const replacement: fc.Arbitrary<Replacement> = fc.oneof(
     find: fc.constantFrom('https://a.pk', 'first_name', '021 3555 0114', '#b1493c'),
     to: fc.constantFrom('https://b.pk/?a&b', 'name', '+92 21 3555 0190', '#1f5f4a'),
   }),
+  fc.record({
+    kind: fc.constant('segment' as const),
+    find: fc.constantFrom('7', '71'),
+    to: fc.constant('12'),
+    segments: fc.constantFrom({ find: null, to: null }, { find: { id: 7 }, to: { id: 12, name: 'Lahore' } }),
+  }),
 )
 
 /** Every text of an empty message that the search reads, filled in. A campaign of a template, or a recording, has none. */
@@ -76,7 +82,10 @@ function partsOf(words: readonly string[]): [Part, Json][] {
   return [
     ['name', { name: value }],
     ['trigger', { chain: [{ ...emptyChip(), ...event }], rebound: null }],
-    ['segment', { segmentRadio: 'new', selectedSegment: null, newSegment }],
+    [
+      'segment',
+      { segmentRadio: words.length % 2 ? 'new' : 'existing', selectedSegment: { id: 7, name: value }, newSegment },
+    ],
     ['goals', { ...emptyGoals(), goals: [{ ...emptyGoal(), ...event }] }],
   ]
 }
