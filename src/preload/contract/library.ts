@@ -49,7 +49,11 @@ export const libraryValues = {
     textFont: v.nullable(font),
     /** Corners in pixels. */
     button: v.nullable(
-      v.strictObject({ background: colour, colour, radius: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)) }),
+      v.strictObject({
+        background: colour,
+        colour,
+        radius: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
+      }),
     ),
     /** The id of the footer in new emails. */
     footer: v.nullable(localId),

@@ -4,6 +4,7 @@ import { IconCode, IconSquarePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MergeTag } from '#contract'
 import { samplePeople } from '../../../model/merge-tags/sample-people'
+import type { BrandLook } from '../../blocks/design/brand-look'
 import { useCompiledSources } from '../../blocks/design/code-view/use-compiler'
 import { previewHtml } from '../../blocks/design/compose'
 import { DesignChoice } from '../../blocks/design/design-choice'
@@ -15,6 +16,8 @@ import { type Template, templates } from './templates'
 type Props = {
   /** The sender's name in the pictures of the templates. */
   brand: string
+  /** Another one needs another key. */
+  brandLook: BrandLook
   tags: readonly MergeTag[]
   onTemplate: (template: Template) => void
   onBlank: () => void
@@ -23,8 +26,8 @@ type Props = {
   onBack?: (() => void) | undefined
 }
 
-export function Gallery({ brand, tags, onTemplate, onBlank, onImport, onBack }: Props) {
-  const [starters] = useState(() => templates.map((template) => ({ template, mjml: template.mjml(brand) })))
+export function Gallery({ brand, brandLook, tags, onTemplate, onBlank, onImport, onBack }: Props) {
+  const [starters] = useState(() => templates.map((template) => ({ template, mjml: template.mjml(brand, brandLook) })))
   const { frame, htmlOf } = useCompiledSources(starters.map(({ mjml }) => mjml))
   const previewOf = (html: string | null) => html && previewHtml(htmlFor(html, samplePeople[0], tags))
   return (

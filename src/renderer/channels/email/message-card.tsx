@@ -28,6 +28,7 @@ import { mjmlOf } from '../../blocks/design/export/mjml-of'
 import { ImportDesignDialog } from '../../blocks/design/import/import-design-dialog'
 import { mailKind } from '../../blocks/design/mail/kind'
 import type { Opening } from '../../blocks/design/protocol'
+import { useBrandLook } from '../../blocks/design/use-brand-look'
 import { useBrand } from '../../data/library'
 import { useUnsubscribeAddress } from '../../data/unsubscribe'
 import layout from '../../ui/layout.module.css'
@@ -70,6 +71,7 @@ export function MessageCard(props: Props) {
   // A new message gets the brand's footer, an edited one the workspace's unsubscribe address; one that is only viewed does not change.
   const workspaceAddress = useUnsubscribeAddress()
   const brandFooter = useBrand().footer
+  const brandLook = useBrandLook()
   const isNew = !hasMessage && values.footer.words === freshFooter().words
   const footer = {
     ...values.footer,
@@ -85,10 +87,12 @@ export function MessageCard(props: Props) {
         <NoDesign />
       ) : (
         <Gallery
+          key={JSON.stringify(brandLook)}
           brand={brandIn(sender)}
+          brandLook={brandLook}
           tags={tags}
           onTemplate={(template) =>
-            openDesign({ mjml: template.mjml(brandIn(fromOf(values, sender))) }, template.claims)
+            openDesign({ mjml: template.mjml(brandIn(fromOf(values, sender)), brandLook) }, template.claims)
           }
           onBlank={() => openDesign({ mjml: blankMjml() }, [])}
           onImport={() => setImporting(true)}

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contrastOf } from '../../../../src/model/checks/accessibility-words.ts'
+import { contrastOf } from '../../../../src/model/rules/contrast.ts'
 
 const sheet = readFileSync(join(import.meta.dirname, '../../../../src/renderer/app/tokens.css'), 'utf8')
 

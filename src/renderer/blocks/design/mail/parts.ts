@@ -1,6 +1,7 @@
 /** Small pieces of MJML for templates and blocks. Every measure is explicit, because email apps inherit little. */
 
 import { noImage } from '../../../../model/design/placeholder'
+import type { BrandLook, ButtonLook } from '../brand-look'
 
 const sans = 'Arial, Helvetica, sans-serif'
 export const serif = 'Georgia, Times, serif'
@@ -85,6 +86,26 @@ export const button = (attributes: Attributes, html: string): string =>
     },
     html,
   )
+
+type Fonts = Pick<BrandLook, 'headingFont' | 'textFont'>
+
+/** Texts, headings and buttons in the fonts of a brand. */
+export function inFonts({ headingFont, textFont }: Fonts) {
+  const font = (family: string | undefined) => (family ? { 'font-family': family } : {})
+  return {
+    text: (attributes: Attributes, html: string) => text({ ...font(textFont), ...attributes }, html),
+    heading: (attributes: Attributes, html: string) => heading({ ...font(headingFont), ...attributes }, html),
+    button: ({ background, colour, radius }: ButtonLook, attributes: Attributes, html: string) =>
+      button(
+        { ...font(textFont), 'background-color': background, color: colour, 'border-radius': radius, ...attributes },
+        html,
+      ),
+  }
+}
+
+/** The logo as wide as the brand has it. */
+export const logoPicture = ({ address, width }: NonNullable<BrandLook['logo']>, attributes: Attributes): string =>
+  element('mj-image', { src: address, width: `${width}px`, padding: '0', ...attributes }, '')
 
 /** As wide as its column; on a phone, where columns are stacked, as wide as the screen. */
 export const picture = (attributes: Attributes): string =>

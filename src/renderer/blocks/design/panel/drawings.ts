@@ -1,7 +1,17 @@
-/** Drawn pictures for starter designs. They are embedded in the design, so nothing is loaded and no brand owns them. */
+/** Drawn pictures for starter designs. They are embedded in the design, so nothing is loaded. */
+
+import { mixed } from '../../../../model/rules/contrast'
 
 /** The charset in the prefix tells these pictures from the placeholder, which a finding counts. */
 const asAddress = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+
+/** Colours of a drawing in the brand's main colour, on a ground of its own. */
+export const tonesOf = (colour: string, ground: string): Colours => ({
+  ground,
+  first: colour,
+  second: mixed(colour, ground, 0.4),
+  third: mixed(colour, ground, 0.7),
+})
 
 type Colours = { ground: string; first: string; second: string; third: string }
 

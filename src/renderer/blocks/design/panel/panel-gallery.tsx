@@ -9,6 +9,7 @@ import { samplePeople } from '../../../../model/merge-tags/sample-people'
 import layout from '../../../ui/layout.module.css'
 import { previewHtml } from '../compose'
 import { DesignChoice } from '../design-choice'
+import { useBrandLook } from '../use-brand-look'
 import classes from './panel.module.css'
 import { brandIn, type Starter } from './parts'
 
@@ -40,6 +41,7 @@ type Props = {
 
 export function PanelGallery(props: Props) {
   const { starters, useServer, sender, tags, widthOf, onBegin } = props
+  const brandLook = useBrandLook()
   return (
     <div className={`${layout.column4} ${classes.gallery}`}>
       <ul className={`${layout.bareList} ${classes.cards}`} aria-label="Starter designs">
@@ -48,7 +50,7 @@ export function PanelGallery(props: Props) {
             key={id}
             name={name}
             hint={hint}
-            html={html(escaped(brandIn(sender)))}
+            html={html(escaped(brandIn(sender)), brandLook)}
             width={widthOf(placement)}
             tags={tags}
             onChoose={(chosen) => onBegin(chosen, placement, claims)}

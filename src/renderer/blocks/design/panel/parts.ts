@@ -1,6 +1,7 @@
 /** Small pieces of HTML for panels. Every dimension is explicit, because the surrounding page may set its own. */
 import { capitalised } from '#contract'
 import type { Placement } from '../../../../model/design/panel/placement'
+import type { BrandLook, ButtonLook } from '../brand-look'
 
 const sans = "Inter, 'Segoe UI', Roboto, Arial, 'Noto Naskh Arabic', sans-serif"
 export const serif = "Georgia, 'Times New Roman', 'Noto Naskh Arabic', serif"
@@ -91,6 +92,21 @@ export const button = (style: Style, text: string, href = 'https://example.com')
     { href, dir: 'auto' },
   )
 
+/** A panel, its headings and buttons in the fonts of a brand. */
+export function inFonts({ headingFont, textFont }: Pick<BrandLook, 'headingFont' | 'textFont'>) {
+  const font = (family: string | undefined) => (family ? { 'font-family': family } : {})
+  return {
+    panel: (style: Style, ...content: string[]) => panel({ ...font(textFont), ...style }, ...content),
+    heading: (style: Style, text: string) => heading({ ...font(headingFont), ...style }, text),
+    button: ({ background, colour, radius }: ButtonLook, style: Style, text: string) =>
+      button({ background, color: colour, 'border-radius': radius, ...style }, text),
+  }
+}
+
+/** The logo as wide as the brand has it. */
+export const logoPicture = ({ address, width }: NonNullable<BrandLook['logo']>, alt: string, style: Style): string =>
+  picture(address, alt, { width: `${width}px`, 'max-width': '100%', ...style })
+
 export const picture = (src: string, alt: string, style: Style = {}): string =>
   `<img${attributesOf({ src, alt })} style="${styleText({ display: 'block', width: '100%', height: 'auto', border: 0, ...style })}">`
 
@@ -122,14 +138,14 @@ export const line = (): string => box({ height: '1px', margin: '0 0 20px', backg
 /** Corners of a panel that does not touch the edge of the screen. */
 export const roundCorners: Style = { 'border-radius': '16px', overflow: 'hidden' }
 
-/** A starter design of a panel: complete HTML without a brand, and the position where it looks best. */
+/** A starter design of a panel: complete HTML, and the position where it looks best. */
 export type Starter = {
   id: string
   name: string
   /** When to choose this starter. */
   hint: string
-  /** The HTML for the sender's name, which must be escaped. */
-  html: (brand: string) => string
+  /** The HTML for the sender's name, which must be escaped, in the look of the brand. */
+  html: (brand: string, brandLook?: BrandLook) => string
   /** Statements that only the sender can confirm, letter by letter: prices, deadlines, discounts, codes, names. */
   claims: readonly string[]
   placement: Placement

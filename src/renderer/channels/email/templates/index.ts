@@ -1,4 +1,5 @@
 /** The six starter templates: complete messages for any brand. */
+import type { BrandLook } from '../../../blocks/design/brand-look'
 import { arrivals } from './arrivals'
 import { invitation } from './invitation'
 import { newsletter } from './newsletter'
@@ -11,8 +12,8 @@ export type Template = {
   name: string
   /** When to use the template. */
   hint: string
-  /** Returns the MJML for the sender's name. */
-  mjml: (brand: string) => string
+  /** Returns the MJML for the sender's name, in the look of the brand. */
+  mjml: (brand: string, brandLook?: BrandLook) => string
   /** Statements that only the sender can confirm, as exact text: prices, deadlines, discounts, codes, names. */
   claims: readonly string[]
 }

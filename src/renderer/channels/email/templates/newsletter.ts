@@ -1,11 +1,17 @@
 /** Starter template: a newsletter with several stories. */
 
-import { button, column, heading, line, mail, picture, section, serif, text } from '../../../blocks/design/mail/parts'
+import { worn } from '../../../blocks/design/brand-look'
+import { column, inFonts, line, logoPicture, mail, picture, section, serif } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
 
-const background = '#ffffff'
-const ink = '#15304b'
 const sky = '#1c6fb0'
+const own = {
+  line: '#d8e2ec',
+  ink: '#15304b',
+  accent: sky,
+  quiet: '#6a7784',
+  button: { background: sky, colour: '#ffffff', radius: '8px' },
+}
 
 const mainStory = {
   title: 'How a small workshop learned to say no',
@@ -30,41 +36,52 @@ const stories = [
 
 const rhythm = 'Once a month. Five minutes.'
 
-const story = ({ title, words }: (typeof stories)[number]): string =>
-  section(
-    { padding: '0 32px 20px' },
-    column(
-      { width: '34%', padding: '4px 16px 0 0' },
-      picture({ alt: title, 'border-radius': '8px', href: 'https://example.com' }),
-    ),
-    column(
-      { width: '66%' },
-      text({ padding: '0 0 4px', 'font-family': serif, 'font-size': '18px', color: ink }, title),
-      text({ padding: '0 0 6px', 'font-size': '14px', 'line-height': '22px' }, words),
-      text(
-        { padding: '0 0 8px', 'font-size': '14px' },
-        `<a href="https://example.com" style="color:${sky}">Read on</a>`,
-      ),
-    ),
-  )
-
 export const newsletter: Template = {
   id: 'newsletter',
   name: 'Newsletter',
   hint: 'One long story and three short ones',
   claims: [rhythm, ...[mainStory, ...stories].flatMap((story) => Object.values(story))],
-  mjml: (brand) =>
-    mail(background, [
+  mjml: (brand, brandLook = {}) => {
+    const look = worn(own, brandLook)
+    const { text, heading, button } = inFonts(look)
+    const story = ({ title, words }: (typeof stories)[number]): string =>
+      section(
+        { padding: '0 32px 20px' },
+        column(
+          { width: '34%', padding: '4px 16px 0 0' },
+          picture({ alt: title, 'border-radius': '8px', href: 'https://example.com' }),
+        ),
+        column(
+          { width: '66%' },
+          text(
+            { padding: '0 0 4px', 'font-family': look.headingFont ?? serif, 'font-size': '18px', color: look.ink },
+            title,
+          ),
+          text({ padding: '0 0 6px', 'font-size': '14px', 'line-height': '22px' }, words),
+          text(
+            { padding: '0 0 8px', 'font-size': '14px' },
+            `<a href="https://example.com" style="color:${look.accent}">Read on</a>`,
+          ),
+        ),
+      )
+    return mail('#ffffff', [
       section(
         { padding: '32px 32px 8px' },
         column(
           {},
+          look.logo ? logoPicture(look.logo, { alt: brand, align: 'left', padding: '0 0 20px' }) : '',
           text(
-            { 'font-family': serif, 'font-size': '30px', 'line-height': '36px', color: ink, padding: '0 0 4px' },
+            {
+              'font-family': look.headingFont ?? serif,
+              'font-size': '30px',
+              'line-height': '36px',
+              color: look.ink,
+              padding: '0 0 4px',
+            },
             `The ${brand} letter`,
           ),
-          text({ 'font-size': '13px', color: '#6a7784', padding: '0 0 12px' }, rhythm),
-          line('#d8e2ec'),
+          text({ 'font-size': '13px', color: look.quiet, padding: '0 0 12px' }, rhythm),
+          line(look.line),
         ),
       ),
       section(
@@ -72,12 +89,21 @@ export const newsletter: Template = {
         column(
           {},
           picture({ alt: 'The story of the month', 'border-radius': '10px', href: 'https://example.com' }),
-          heading({ 'font-family': serif, 'font-weight': '400', color: ink, padding: '20px 0 8px' }, mainStory.title),
+          heading(
+            {
+              'font-family': look.headingFont ?? serif,
+              'font-weight': '400',
+              color: look.ink,
+              padding: '20px 0 8px',
+            },
+            mainStory.title,
+          ),
           text({}, mainStory.words),
-          button({ 'background-color': sky }, 'Read the story'),
-          line('#d8e2ec'),
+          button(look.button, {}, 'Read the story'),
+          line(look.line),
         ),
       ),
       ...stories.map(story),
-    ]),
+    ])
+  },
 }

@@ -1,10 +1,17 @@
 /** Starter template: a short reminder in the form of a letter. */
 
-import { button, column, heading, mail, section, text } from '../../../blocks/design/mail/parts'
+import { worn } from '../../../blocks/design/brand-look'
+import { column, inFonts, logoPicture, mail, section } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
 
-const background = '#fdf3ec'
 const coral = '#c4442a'
+const own = {
+  ground: '#fdf3ec',
+  ink: '#1b1b20',
+  accent: coral,
+  quiet: '#5a5a66',
+  button: { background: coral, colour: '#ffffff', radius: '8px' },
+}
 
 const keepText = 'We keep it for you until tomorrow evening'
 const afterwards = '; after that it goes back on the shelf.'
@@ -15,29 +22,40 @@ export const reminder: Template = {
   name: 'Gentle reminder',
   hint: 'A short note with one thing to do',
   claims: [keepText, returns],
-  mjml: (brand) =>
-    mail(background, [
+  mjml: (brand, brandLook = {}) => {
+    const look = worn(own, brandLook)
+    const { text, heading, button } = inFonts(look)
+    return mail(look.ground, [
       section(
         { padding: '40px 32px 16px' },
-        column({}, text({ 'font-weight': '700', 'font-size': '16px', color: coral, padding: '0' }, brand)),
+        column(
+          {},
+          look.logo
+            ? logoPicture(look.logo, { alt: brand, align: 'left' })
+            : text({ 'font-weight': '700', 'font-size': '16px', color: look.accent, padding: '0' }, brand),
+        ),
       ),
       section(
         { 'background-color': '#ffffff', padding: '40px 36px 28px', 'border-radius': '12px' },
         column(
           {},
-          heading({ 'font-size': '24px', 'line-height': '32px' }, 'You left something behind, {{first_name|friend}}'),
+          heading(
+            { 'font-size': '24px', 'line-height': '32px', color: look.ink },
+            'You left something behind, {{first_name|friend}}',
+          ),
           text(
             { 'font-size': '16px', 'line-height': '26px' },
             `What you chose is still there, and so is your size. ${keepText}${afterwards}`,
           ),
           text({ 'font-size': '16px', 'line-height': '26px' }, `Not sure yet? ${returns}`),
-          button({ 'background-color': coral }, 'Back to my basket'),
+          button(look.button, {}, 'Back to my basket'),
           text(
-            { 'font-size': '13px', 'line-height': '20px', color: '#5a5a66', padding: '8px 0 0' },
+            { 'font-size': '13px', 'line-height': '20px', color: look.quiet, padding: '8px 0 0' },
             'Bought it already? Then this message crossed your order, and we thank you.',
           ),
         ),
       ),
       section({ padding: '8px 24px' }, column({}, text({ padding: '0', 'font-size': '12px' }, '&nbsp;'))),
-    ]),
+    ])
+  },
 }

@@ -1,14 +1,14 @@
 /** The starter designs of a pop-up. */
 
-import { flowers, sign } from '../../../blocks/design/panel/drawings'
+import { worn } from '../../../blocks/design/brand-look'
+import { flowers, sign, tonesOf } from '../../../blocks/design/panel/drawings'
 import {
   box,
-  button,
   code,
   columns,
-  heading,
+  inFonts,
   kicker,
-  panel,
+  logoPicture,
   picture,
   roundCorners,
   type Starter,
@@ -16,7 +16,12 @@ import {
   text,
 } from '../../../blocks/design/panel/parts'
 
-const bagSign = sign('bag', { ground: '#e5f3ec', ink: '#1f7a5c', round: 12 })
+const ownBag = {
+  soft: '#e5f3ec',
+  ink: '#1b1b20',
+  accent: '#1f7a5c',
+  button: { background: '#1f7a5c', colour: '#ffffff', radius: '10px' },
+}
 
 /** Starter design: a small reminder in the corner of the page. */
 const bag: Starter = {
@@ -25,29 +30,39 @@ const bag: Starter = {
   hint: 'A reminder in the corner, with the page in use',
   placement: { position: 'bottom-right', size: 'small', overlay: false },
   claims: [],
-  html: (brand) =>
-    panel(
-      { ...roundCorners, padding: '24px', 'text-align': 'start', 'border-top': '4px solid #1f7a5c' },
+  html: (brand, brandLook = {}) => {
+    const look = worn(ownBag, brandLook)
+    const { panel, heading, button } = inFonts(look)
+    const bagSign = sign('bag', { ground: look.soft, ink: look.accent, round: 12 })
+    return panel(
+      { ...roundCorners, padding: '24px', 'text-align': 'start', 'border-top': `4px solid ${look.accent}` },
       columns(
         { 'flex-wrap': 'nowrap', 'align-items': 'flex-start' },
         picture(bagSign, 'A shopping bag', { flex: 'none', width: '44px' }),
         box(
           { flex: '1', 'padding-right': '20px' },
           heading(
-            { 'font-size': '18px', 'line-height': '24px', margin: '0 0 4px' },
+            { color: look.ink, 'font-size': '18px', 'line-height': '24px', margin: '0 0 4px' },
             'Still in your bag, {{first_name|there}}',
           ),
           text(
             { 'font-size': '14px', 'line-height': '20px', margin: '0 0 16px' },
             `{{last_product|Something good}} waits for you at ${brand}.`,
           ),
-          button({ padding: '10px 20px', background: '#1f7a5c', 'font-size': '14px' }, 'Open my bag'),
+          button(look.button, { padding: '10px 20px', 'font-size': '14px' }, 'Open my bag'),
         ),
       ),
-    ),
+    )
+  },
 }
 
 const night = '#211d4f'
+const ownOffer = {
+  strong: night,
+  onStrong: '#ffffff',
+  quietOnStrong: '#e4e2ff',
+  strongButton: { background: '#ffffff', colour: night, radius: '10px' },
+}
 const until = 'until Sunday night'
 const discountText = '25% off'
 const voucher = '{{voucher_code|WELCOME25}}'
@@ -60,26 +75,41 @@ const offer: Starter = {
   hint: 'A discount and its code, in the middle of the page',
   placement: { position: 'center', size: 'medium', overlay: true },
   claims: [until, discountText, voucher, useLimitText],
-  html: (brand) =>
-    panel(
+  html: (brand, brandLook = {}) => {
+    const look = worn(ownOffer, brandLook)
+    const { panel, heading, button } = inFonts(look)
+    const { strong, onStrong, quietOnStrong } = look
+    const isBranded = brandLook.strong !== undefined
+    const pale = isBranded ? quietOnStrong : '#c9c6ff'
+    const box = isBranded
+      ? { background: strong, border: `2px dashed ${quietOnStrong}` }
+      : { background: 'rgba(255,255,255,0.1)', border: '2px dashed #8f87e8' }
+    return panel(
       {
         ...roundCorners,
         padding: '44px 40px 40px',
-        background: `linear-gradient(160deg, ${night}, #4b3fb0)`,
-        color: '#e4e2ff',
+        background: isBranded ? strong : `linear-gradient(160deg, ${strong}, #4b3fb0)`,
+        color: quietOnStrong,
       },
-      kicker({ color: '#c9c6ff' }, `${brand} · ${until}`),
-      heading({ color: '#ffffff', 'font-size': '64px', 'line-height': '68px', 'letter-spacing': '-2px' }, discountText),
+      kicker({ color: pale }, `${brand} · ${until}`),
+      heading({ color: onStrong, 'font-size': '64px', 'line-height': '68px', 'letter-spacing': '-2px' }, discountText),
       text({ 'font-size': '17px' }, 'Everything, {{first_name|for you}}, with your own code'),
-      code({ background: 'rgba(255,255,255,0.1)', border: '2px dashed #8f87e8', color: '#ffffff' }, voucher),
-      button({ display: 'block', background: '#ffffff', color: night }, 'Use it now'),
-      text({ margin: '16px 0 0', 'font-size': '13px', 'line-height': '18px', color: '#c9c6ff' }, useLimitText),
-    ),
+      code({ ...box, color: onStrong }, voucher),
+      button(look.strongButton, { display: 'block' }, 'Use it now'),
+      text({ margin: '16px 0 0', 'font-size': '13px', 'line-height': '18px', color: pale }, useLimitText),
+    )
+  },
 }
 
 const free = 'Free delivery'
 const today = 'today only'
 const midnight = 'until midnight'
+const ownDelivery = {
+  strong: '#12352b',
+  onStrong: '#ffffff',
+  quietOnStrong: '#d8efe5',
+  strongButton: { background: '#f2c14e', colour: '#12352b', radius: '10px' },
+}
 
 /** Starter design: a single line along the bottom of the page. */
 const delivery: Starter = {
@@ -88,15 +118,24 @@ const delivery: Starter = {
   hint: 'One line along the foot of the page',
   placement: { position: 'bottom', size: 'medium', overlay: false },
   claims: [free, today, midnight],
-  html: (brand) =>
-    panel(
-      { padding: '16px 64px 16px 24px', background: '#12352b', color: '#d8efe5', 'text-align': 'start' },
+  html: (brand, brandLook = {}) => {
+    const look = worn(ownDelivery, brandLook)
+    const { panel, button } = inFonts(look)
+    return panel(
+      { padding: '16px 64px 16px 24px', background: look.strong, color: look.quietOnStrong, 'text-align': 'start' },
       columns(
         { 'justify-content': 'center', gap: '12px 24px' },
         box(
           { flex: '0 1 auto' },
           text(
-            { margin: '0', color: '#ffffff', 'font-size': '18px', 'font-weight': 700, 'line-height': '24px' },
+            {
+              margin: '0',
+              color: look.onStrong,
+              ...(look.headingFont ? { 'font-family': look.headingFont } : {}),
+              'font-size': '18px',
+              'font-weight': 700,
+              'line-height': '24px',
+            },
             `${free} from ${brand}, ${today}`,
           ),
           text(
@@ -104,15 +143,20 @@ const delivery: Starter = {
             `On every order to {{city|your city}} ${midnight}.`,
           ),
         ),
-        button(
-          { padding: '11px 22px', background: '#f2c14e', color: '#12352b', 'font-size': '15px' },
-          'Start an order',
-        ),
+        button(look.strongButton, { padding: '11px 22px', 'font-size': '15px' }, 'Start an order'),
       ),
-    ),
+    )
+  },
 }
 
-const print = flowers(320, 420, { ground: '#f3e3d3', first: '#b4483a', second: '#5d7a55', third: '#e0a03b' })
+const ownPrint = { ground: '#f3e3d3', first: '#b4483a', second: '#5d7a55', third: '#e0a03b' }
+const ownArrivals = {
+  ground: '#fbf6ef',
+  ink: '#3a2a20',
+  accent: '#b4483a',
+  quiet: '#5c4a3e',
+  button: { background: '#3a2a20', colour: '#ffffff', radius: '10px' },
+}
 
 const newText = 'New in this week'
 const runs = 'Hand-printed in small runs'
@@ -125,9 +169,13 @@ const arrivals: Starter = {
   hint: 'A picture beside a few words and a button',
   placement: { position: 'center', size: 'large', overlay: true },
   claims: [newText, runs, ending],
-  html: (brand) =>
-    panel(
-      { ...roundCorners, padding: '0', background: '#fbf6ef' },
+  html: (brand, brandLook = {}) => {
+    const look = worn(ownArrivals, brandLook)
+    const { panel, heading, button } = inFonts(look)
+    const { strong, line } = brandLook
+    const print = flowers(320, 420, strong && line ? tonesOf(strong, line) : ownPrint)
+    return panel(
+      { ...roundCorners, padding: '0', background: look.ground },
       columns(
         { gap: '0', 'align-items': 'stretch' },
         box(
@@ -142,13 +190,22 @@ const arrivals: Starter = {
         ),
         box(
           { flex: '1 1 280px', 'align-self': 'center', padding: '64px 36px', 'text-align': 'start' },
-          kicker({ color: '#b4483a' }, brand),
-          heading({ 'font-family': serif, 'font-size': '34px', 'line-height': '40px', color: '#3a2a20' }, newText),
-          text({ color: '#5c4a3e' }, `${runs}, {{first_name|dear friend}}. ${ending}`),
-          button({ background: '#3a2a20' }, 'Look at the new ones'),
+          look.logo ? logoPicture(look.logo, brand, { margin: '0 0 16px' }) : kicker({ color: look.accent }, brand),
+          heading(
+            {
+              'font-family': look.headingFont ?? serif,
+              'font-size': '34px',
+              'line-height': '40px',
+              color: look.ink,
+            },
+            newText,
+          ),
+          text({ color: look.quiet }, `${runs}, {{first_name|dear friend}}. ${ending}`),
+          button(look.button, {}, 'Look at the new ones'),
         ),
       ),
-    ),
+    )
+  },
 }
 
 export const starters: readonly Starter[] = [offer, arrivals, bag, delivery]

@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import { useBrand } from '../../data/library'
+import { type BrandLook, lookOf } from './brand-look'
+
+/** The look of the brand in the library; empty if there is none, and until it is read. */
+export function useBrandLook(): BrandLook {
+  const value = useBrand().brand?.value ?? null
+  return useMemo(() => lookOf(value), [value])
+}
