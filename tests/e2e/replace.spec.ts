@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type ReferenceServer, test } from './app.ts'
+import { file, png } from './channels/picture.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 
@@ -123,6 +124,60 @@ test('a segment is replaced where it is used, and undone', async ({ folder, page
   await expect.poll(segments).toEqual([before, after])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(segments).toEqual([before, after, before])
+})
+
+test('a picture is replaced by a file from the disk, and undone', async ({ folder, page, startHost, startServer }) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  await editor.create('Web Push', 'One Time')
+  await editor.name.fill('By picture')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.at('CONTENT')
+  for (const [field, text] of [
+    ['Title', 'Lawn'],
+    ['Text', 'New arrivals'],
+    ['Destination', 'https://gulmohar.example'],
+  ] as const) {
+    await page.getByRole('textbox', { name: field, exact: true }).click()
+    await page.keyboard.type(text)
+  }
+  const input = (label: string) => page.locator(`input[type=file][aria-label="${label}"]`)
+  await input('Icon').setInputFiles(file('icon.png', png(30, 30), 'image/png'))
+  await expect(page.getByText('icon.png').first()).toBeVisible()
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+  const icons = async () =>
+    (await server.requests())
+      .filter(({ call }) => call === 'updateMessage')
+      .map(({ body }) => (body as { message: { design: { icon: string } } }).message.design.icon)
+  await expect.poll(icons).toHaveLength(1)
+
+  await openReplace(page)
+  await page.getByRole('radiogroup', { name: 'What to find' }).getByText('Picture').click()
+  await page.getByRole('button', { name: 'Used before' }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /icon\.png/ })
+    .click()
+  await expect(page.getByRole('checkbox', { name: 'Icon: icon.png' })).toBeChecked()
+  await input('Picture').setInputFiles(file('winter.png', png(40, 40), 'image/png'))
+  await page.getByRole('button', { name: /^Replace in 1 place/ }).click()
+  await expect(page.getByText('icon.png → winter.png')).toBeVisible()
+  await expect.poll(icons).toHaveLength(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(icons).toHaveLength(3)
+  const [before, after, again] = await icons()
+  expect(after).not.toBe(before)
+  expect(again).toBe(before)
+
+  // The address alone finds it too.
+  await page.getByRole('textbox', { name: 'Find the picture' }).fill(before ?? '')
+  await expect(page.getByRole('checkbox', { name: 'Icon: icon.png' })).toBeVisible()
 })
 
 /** Drafts of this computer: an SMS each, written as the wizard writes them. */

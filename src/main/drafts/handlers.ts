@@ -97,6 +97,7 @@ function bulkEdits(ports: HandlerPorts, here: () => string): Handlers['bulkEdits
     drafts: (ids) => store.drafts(here(), ids),
     write: (writes) => written(ports, writes, () => store.writeAll(here(), writes, momentOf(clock))),
     messages: ({ holding, after }) => store.messages(here(), holding, after),
+    picture: ({ find }) => store.foundPicture(here(), find),
     list: () => store.bulkEdits(here()),
     keep: async (edit) => {
       await onDisk(ports, store.keepBulkEdit(here(), edit))

@@ -1,5 +1,6 @@
 /** The parts of a message that shared content checks read, the same for all channels: texts, links and HTML. */
 import type { Json, MergeTag, OwnRule } from '#contract'
+import type { Picture } from '../image/values.ts'
 import type { Change, Fix } from '../rules/finding.ts'
 import type { LinkTags } from './campaign-tags.ts'
 
@@ -37,6 +38,15 @@ export type MessageText = {
   fixed?: boolean
 }
 
+/** A picture in a field of its own. `along`: further changes with it; `to` is the new picture. */
+export type MessagePicture = {
+  path: string
+  /** Label on the screen: 'Icon'. */
+  name: string
+  picture: Picture
+  along?: (to: Picture) => readonly Change[]
+}
+
 /** `design` is null if the HTML is not from Herald's designer. */
 export type Source = { html: string; design: Json }
 
@@ -51,6 +61,8 @@ export type Html = {
 
 export type CheckedMessage = {
   texts: readonly MessageText[]
+  /** Not checked: they are only found and replaced. */
+  pictures?: readonly MessagePicture[]
   html?: Html
 }
 

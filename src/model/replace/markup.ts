@@ -3,7 +3,7 @@ import { type AnyNode, isTag, isText } from 'domhandler'
 import { decodeHTMLStrict } from 'entities/decode'
 import type { Json } from '#contract'
 import { elementsIn, encodedValue, isLink, locationOf, neverShownTags, nodesIn } from '../rules/elements.ts'
-import { colourMatches, type Match, matchesIn, type Replacement } from './replacement.ts'
+import { colourMatches, type Match, matchesIn, pictureMatches, type Replacement } from './replacement.ts'
 
 /** A match in a source: its offsets there, what replaces it in the source, and the text around it as people read it. */
 export type SourceMatch = Match & { hit: string; before: string; after: string; words: string }
@@ -23,7 +23,12 @@ const fromText = (from: number, text: string, { from: start, to: end, becomes }:
 /** Matches in a message, in the order of its source; also in what only Outlook reads. */
 export function htmlMatches(html: string, replacement: Replacement): SourceMatch[] {
   if (replacement.kind === 'tag') return matchesIn(html, replacement, 'words').map((match) => fromText(0, html, match))
-  const found = replacement.kind === 'colour' ? colourMatchesIn(html, replacement) : wordMatchesIn(html, replacement)
+  const found =
+    replacement.kind === 'colour'
+      ? colourMatchesIn(html, replacement)
+      : replacement.kind === 'picture'
+        ? pictureMatchesIn(html, replacement)
+        : wordMatchesIn(html, replacement)
   const places = new Map(found.map((match) => [match.from, match]))
   return [...places.values()].sort((one, other) => one.from - other.from)
 }
@@ -95,14 +100,37 @@ function decoded(source: string): { text: string; offsets: number[] } {
   return { text, offsets }
 }
 
-/** In start tags and style sheets. */
-function colourMatchesIn(html: string, replacement: Replacement): SourceMatch[] {
-  const inTags = elementsIn(html).flatMap(({ start, end }): [number, number][] => [[start, end]])
-  const sheets = nodesIn(html).most.nodes.flatMap((node): [number, number][] => {
+/** Offsets of the style sheets. */
+const sheetsIn = (html: string): [number, number][] =>
+  nodesIn(html).most.nodes.flatMap((node): [number, number][] => {
     const location = isTag(node) && node.name === 'style' ? node.sourceCodeLocation : null
     return location ? [[location.startOffset, location.endOffset]] : []
   })
-  return [...inTags, ...sheets].flatMap(([from, to]) => {
+
+/** Attributes that show a picture. */
+const showing = new Set(['src', 'srcset', 'background', 'poster', 'style'])
+
+function pictureMatchesIn(html: string, replacement: Replacement & { kind: 'picture' }): SourceMatch[] {
+  const values = elementsIn(html).flatMap(({ nodes }) =>
+    Object.entries(locationOf(nodes[0]).attrs ?? {}).flatMap(([name, { startOffset, endOffset }]) => {
+      const value = showing.has(name) ? valueRange(html, startOffset, endOffset) : null
+      return value ? [value] : []
+    }),
+  )
+  return [...values, ...sheetsIn(html)].flatMap(([from, to]) => shownPictures(from, html.slice(from, to), replacement))
+}
+
+/** Matches of a picture with the names of both pictures, because people do not know them by their addresses. */
+const shownPictures = (from: number, text: string, replacement: Replacement & { kind: 'picture' }): SourceMatch[] =>
+  pictureMatches(text, replacement).map((match) => ({
+    ...fromText(from, text, match),
+    ...{ before: '', hit: replacement.picture.name, after: '', words: replacement.file?.name ?? '' },
+  }))
+
+/** In start tags and style sheets. */
+function colourMatchesIn(html: string, replacement: Replacement): SourceMatch[] {
+  const inTags = elementsIn(html).flatMap(({ start, end }): [number, number][] => [[start, end]])
+  return [...inTags, ...sheetsIn(html)].flatMap(([from, to]) => {
     const text = html.slice(from, to)
     return colourMatches(text, replacement).map((match) => ({ ...fromText(from, text, match), before: '', after: '' }))
   })
@@ -143,6 +171,8 @@ function textMatches(text: string, key: string, replacement: Replacement, isCode
   if (kind === 'colour')
     return key === 'content' && !isCode ? [] : colourMatches(text, replacement).map((match) => fromText(0, text, match))
   if (kind === 'tag') return matchesIn(text, replacement, 'words').map((match) => fromText(0, text, match))
+  if (kind === 'picture' && (isCode || key !== 'content'))
+    return key === 'href' || key === 'alt' ? [] : shownPictures(0, text, replacement)
   if (isCode) return []
   if (key === 'href') return matchesIn(text, replacement, 'address').map((match) => fromText(0, text, match))
   if (key === 'alt') return matchesIn(text, replacement, 'words').map((match) => fromText(0, text, match))

@@ -1,9 +1,10 @@
 /** Where a message holds what 'Find and replace' looks for, and the changes that replace the chosen places. Pure. */
 import { type Json, wholeGraphemes } from '#contract'
-import type { CheckedMessage, Html, MessageText } from '../checks/message.ts'
+import type { CheckedMessage, Html, MessagePicture, MessageText } from '../checks/message.ts'
+import { noPicture, type Picture } from '../image/values.ts'
 import type { Change } from '../rules/finding.ts'
 import { type DesignMatch, designMatches, htmlMatches, type SourceMatch } from './markup.ts'
-import { type Match, matchesIn, type Replacement, withMatches } from './replacement.ts'
+import { isPictureAddress, type Match, matchesIn, type Replacement, withMatches } from './replacement.ts'
 
 /** One place of a message: the text around the match, shortened, and what replaces it. */
 export type Place = {
@@ -33,7 +34,7 @@ export function placesIn(message: CheckedMessage, replacement: Replacement): Pla
       becomes: match.becomes,
     }))
   })
-  return [...texts, ...htmlPlaces(message.html, replacement)]
+  return [...texts, ...picturePlaces(message, replacement), ...htmlPlaces(message.html, replacement)]
 }
 
 /** The changes of the places with these ids; of all places without ids. `withChanges` applies them. */
@@ -50,7 +51,41 @@ export function replacedChanges(
     const after = withMatches(text, matches)
     return after === text ? [] : [{ path, before: text, after }, ...(along?.(after) ?? [])]
   })
-  return [...texts, ...htmlChanges(message.html, replacement, isChosen)]
+  return [
+    ...texts,
+    ...pictureChanges(message, replacement, isChosen),
+    ...htmlChanges(message.html, replacement, isChosen),
+  ]
+}
+
+/** The fields that show the picture. */
+const picturesOf = ({ pictures = [] }: CheckedMessage, replacement: Replacement): readonly MessagePicture[] => {
+  if (replacement.kind !== 'picture') return []
+  const { picture: sought } = replacement
+  const isSought = ({ stored, img }: Picture) =>
+    (stored !== null && stored.blob === sought.blob) || isPictureAddress(img, sought)
+  return pictures.filter(({ picture }) => isSought(picture))
+}
+
+const picturePlaces = (message: CheckedMessage, replacement: Replacement): Place[] =>
+  picturesOf(message, replacement).map(({ path, name, picture }) => ({
+    ...{ id: `${path}#0`, name, field: path, before: '', after: '' },
+    hit: picture.name || (replacement.kind === 'picture' ? replacement.picture.name : ''),
+    becomes: (replacement.kind === 'picture' && replacement.file?.name) || '',
+  }))
+
+function pictureChanges(
+  message: CheckedMessage,
+  replacement: Replacement,
+  isChosen: (id: string) => boolean,
+): Change[] {
+  const file = replacement.kind === 'picture' ? replacement.file : null
+  if (!file) return []
+  const { blob, name, type, bytes } = file
+  const after: Picture = { ...noPicture, name, size: bytes, stored: { blob, type } }
+  return picturesOf(message, replacement)
+    .filter(({ path }) => isChosen(`${path}#0`))
+    .flatMap(({ path, picture, along }) => [{ path, before: picture, after }, ...(along?.(after) ?? [])])
 }
 
 const changeable = ({ texts }: CheckedMessage): MessageText[] => texts.filter(({ fixed }) => !fixed)

@@ -1,11 +1,12 @@
 /** What 'Find and replace' looks for, and its matches in a plain text. Pure. */
-import type { Segment } from '#contract'
+import { addressWithin, type Segment } from '#contract'
 import { parseText, placeholderOf } from '../merge-tags/text.ts'
 
 /**
  * One search with its replacement. `text`: letters in what people read · `link`: an address, also where it is the beginning of a longer one ·
  * `phone`: a number in any spelling, also in `tel:` links · `tag`: the key of a merge tag · `colour`: '#rrggbb' in designed messages ·
- * `segment`: an id, and the segments with the ids `find` and `to`, null if they are not known.
+ * `segment`: an id, and the segments with the ids `find` and `to`, null if they are not known · `picture`: see `SoughtPicture`; `file` replaces
+ * it, null if none is chosen yet.
  */
 export type Replacement = { find: string; to: string } & (
   | { kind: 'text'; wholeWords: boolean; matchCase: boolean }
@@ -14,7 +15,14 @@ export type Replacement = { find: string; to: string } & (
   | { kind: 'tag' }
   | { kind: 'colour' }
   | { kind: 'segment'; segments: { find: Segment | null; to: Segment | null } }
+  | { kind: 'picture'; picture: SoughtPicture; file: NewPicture | null }
 )
+
+/** A picture by the hash of its file, null if it is not on this computer, and by its addresses on the server. */
+export type SoughtPicture = { blob: string | null; name: string; addresses: readonly string[] }
+
+/** A picture of this computer; `address` is its text in a message, `bytes` its size. */
+export type NewPicture = { address: string; blob: string; name: string; type: string; bytes: number }
 
 /** A match in a text: offsets, and what replaces it. */
 export type Match = { from: number; to: number; becomes: string }
@@ -138,6 +146,29 @@ export function colourMatches(style: string, { find, to }: Replacement): Match[]
 const hexOfRgb = (colour: string): string =>
   `#${(colour.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
 
+/** Whether an address, as fields and messages write it, is one of the picture. */
+export const isPictureAddress = (address: string, { addresses }: SoughtPicture): boolean =>
+  addresses.some((known) => address === known || address === addressWithin(known))
+
+const begin = String.raw`(?<=^|["'(,\s]|&quot;|&#39;|&apos;)`
+const end = String.raw`(?=$|["'),<>\s]|&quot;|&#39;|&apos;)`
+
+/** Matches of a picture in the value of an attribute or in a style: its addresses, and its file that waits for its upload. */
+export function pictureMatches(text: string, { picture, file }: Replacement & { kind: 'picture' }): Match[] {
+  const { blob, addresses } = picture
+  const written = addresses
+    .flatMap((known) => [known, addressWithin(known)])
+    .flatMap((known) => [known, known.replaceAll('&', '&amp;')])
+  const spellings = [...new Set(written)].map((known) => known.replace(special, '\\$&'))
+  if (blob !== null) spellings.push(`herald-file:${blob}(?:/(?:path|name)/[\\w%.~-]*/[\\w%.~-]+)?`)
+  if (spellings.length === 0) return []
+  return Array.from(text.matchAll(new RegExp(`${begin}(?:${spellings.join('|')})${end}`, 'g'))).map(
+    ({ 0: found, index }) => ({
+      ...{ from: index, to: index + found.length, becomes: file?.address ?? found },
+    }),
+  )
+}
+
 /** The text with its matches replaced. */
 export function withMatches(text: string, matches: readonly Match[]): string {
   let result = ''
@@ -150,12 +181,18 @@ export function withMatches(text: string, matches: readonly Match[]): string {
 }
 
 /**
- * Parts of the search that every campaign with a match has in its name or stored values, so that the others need not be read. None if a
- * match may be written in another way there.
+ * Parts of the search that a campaign with a match has in its name or stored values, so that the others need not be read: all parts of one
+ * of the lists. An empty list if a match may be written in another way there.
  */
-export function holdingOf({ kind, find }: Replacement): string[] {
-  if (kind === 'phone' || kind === 'colour') return []
+export function holdingsOf(replacement: Replacement): string[][] {
+  const { kind, find } = replacement
+  if (kind === 'phone' || kind === 'colour') return [[]]
   // Of the values of the step, or of the server's campaign.
-  if (kind === 'segment') return [`id":${find}`]
-  return [...new Set(find.match(/[a-z\d]{2,}/gi) ?? [])].slice(0, 8)
+  if (kind === 'segment') return [[`id":${find}`]]
+  if (kind !== 'picture') return [wordsOf(find)]
+  const { blob, addresses } = replacement.picture
+  return [...(blob === null ? [] : [[blob]]), ...addresses.map(wordsOf)]
 }
+
+/** Words and numbers that JSON and HTML write as they are. */
+const wordsOf = (text: string): string[] => [...new Set(text.match(/[a-z\d]{2,}/gi) ?? [])].slice(0, 8)

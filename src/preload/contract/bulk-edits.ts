@@ -8,6 +8,9 @@ import { type Campaign, json, localId, serverId } from './entities/index.ts'
 /** A campaign whose message is on this computer: a draft, or a campaign of the server that was read before and has no draft. */
 export type HeldMessage = { draft: Draft } | { campaign: Campaign }
 
+/** A picture of this computer, or of the server alone: then `blob` is null. `addresses`: where the server shows it. */
+export type FoundPicture = { blob: string | null; name: string; addresses: string[] }
+
 /** `next`: where the next page begins; null after the last one. */
 export type HeldMessages = { messages: HeldMessage[]; next: string | null }
 
@@ -83,6 +86,8 @@ export const bulkEditCalls = {
   messages: call(
     v.strictObject({ holding: v.pipe(v.array(text(2_000)), v.maxLength(8)), after: v.nullable(text(100)) }),
   ).returns<HeldMessages>(),
+  /** The picture with this hash or address. */
+  picture: call(v.strictObject({ find: text(2_000) })).returns<FoundPicture>(),
   /** Campaigns of the list that may be edited and were never read whole: their ids, at most `MAX_UNREAD`. */
   unread: call(v.undefined()).returns<number[]>(),
   /** Drafts by their ids, in this order; null for one that is gone. */

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import type { BulkEdit, BulkWrite, Draft, HeldMessage, JsonObject } from '#contract'
+import type { BulkEdit, BulkWrite, Draft, FoundPicture, HeldMessage, JsonObject } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { StepToSave } from './draft-session'
@@ -24,6 +24,14 @@ export async function eachHeldMessage(
     after = next
   } while (after !== null)
 }
+
+/** The picture with a hash or an address; undefined until it was looked up, and for ''. */
+export const useFoundPicture = (find: string): FoundPicture | undefined =>
+  useQuery({
+    queryKey: ['bulk-edits', 'picture', find],
+    queryFn: () => unwrap(bridge().bulkEdits.picture({ find })),
+    enabled: find !== '',
+  }).data
 
 const unreadKey = ['bulk-edits', 'unread'] as const
 

@@ -3,6 +3,7 @@ import {
   type BulkEdit,
   type Campaign,
   type Draft,
+  type FoundPicture,
   type HeldMessage,
   type HeldMessages,
   MAX_UNREAD,
@@ -10,6 +11,7 @@ import {
 } from '#contract'
 import { type Db, ifReadable, readable, toText } from './db.ts'
 import { draftOf, mustHave, rowOf } from './draft-rows.ts'
+import { fileAt } from './pictures.ts'
 import type { StoreFile } from './store-file.ts'
 
 /** Messages in one answer. */
@@ -29,6 +31,22 @@ export const bulkEdits = (file: StoreFile) => ({
     const rows = campaignsHolding(file.db, workspace, holding, Number(campaign))
     const last = rows.length < PAGE_SIZE ? null : rows.at(-1)
     return { messages: rows.flatMap(campaignIn), next: last ? `c${last.campaign_id}` : null }
+  },
+
+  /** As `picture` of the contract. */
+  foundPicture(workspace: string, find: string): FoundPicture {
+    const known = /^[0-9a-f]{64}$/.test(find) ? { blob: find } : fileAt(file.db, workspace, find)
+    if (!known) return { blob: null, name: find.split('/').at(-1) || find, addresses: [find] }
+    const { blob } = known
+    const kept = file.db.get<{ name: string }>('SELECT name FROM pictures WHERE workspace = ? AND blob = ?', [
+      workspace,
+      blob,
+    ])
+    const sent = file.db.all<{ address: string }>(
+      'SELECT DISTINCT public_path AS address FROM sent_files WHERE workspace = ? AND blob = ? AND public_path IS NOT NULL',
+      [workspace, blob],
+    )
+    return { blob, name: kept?.name ?? '', addresses: sent.map(({ address }) => address) }
   },
 
   /** As `unread` of the contract. */

@@ -1,13 +1,30 @@
-/** The texts of an app push that the shared content checks read, per enabled system. While iOS duplicates Android, only Android is checked. */
-import type { CheckedMessage, MessageText } from '../../checks/message.ts'
+/**
+ * The texts of an app push that the shared content checks read, and its pictures, per enabled system. While iOS duplicates Android, only
+ * Android is read.
+ */
+import type { CheckedMessage, MessagePicture, MessageText } from '../../checks/message.ts'
+import type { Picture } from '../../image/values.ts'
 import { buttonTexts } from '../../push-buttons/checked.ts'
 import type { Change } from '../../rules/finding.ts'
+import { sameJson } from '../../rules/same-json.ts'
 import { type AppPushValues, enabledSystems, type System, systemNames } from './values.ts'
 
 export function checkedAppPush(values: AppPushValues): CheckedMessage {
   const follows = values.android.isEnabled && values.ios.isDuplicateAndroid
   const systems = enabledSystems(values).filter((system) => system === 'android' || !follows)
-  return { texts: systems.flatMap((system) => textsOf(values, system, follows)) }
+  return {
+    texts: systems.flatMap((system) => textsOf(values, system, follows)),
+    pictures: systems.flatMap((system) => picturesOf(values, system, follows)),
+  }
+}
+
+function picturesOf({ ios, ...values }: AppPushValues, system: System, follows: boolean): MessagePicture[] {
+  const { notificationImageRadio, notificationImage: picture } = { ...values, ios }[system]
+  if (notificationImageRadio !== 'static') return []
+  const isCopied = follows && sameJson(ios.notificationImage, picture)
+  const along = (to: Picture) =>
+    isCopied ? [{ path: 'ios.notificationImage', before: ios.notificationImage, after: to }] : []
+  return [{ path: `${system}.notificationImage`, name: `${systemNames[system]}, Image`, picture, along }]
 }
 
 const fields = [

@@ -1,4 +1,4 @@
-/** The texts of a web push that the shared content checks read. */
+/** The texts of a web push that the shared content checks read, and its pictures. */
 import type { CheckedMessage } from '../../checks/message.ts'
 import { buttonTexts } from '../../push-buttons/checked.ts'
 import type { WebPushValues } from './values.ts'
@@ -19,6 +19,10 @@ export function checkedWebPush(values: WebPushValues): CheckedMessage {
         along: duplicateOf('destination'),
       },
       ...buttonTexts(values.buttons, 'buttons'),
+    ],
+    pictures: [
+      { path: 'icon', name: 'Icon', picture: values.icon },
+      ...(values.notificationImageRadio === 'static' ? [{ path: 'image', name: 'Image', picture: values.image }] : []),
     ],
   }
 }

@@ -1,4 +1,4 @@
-/** The texts of a WhatsApp message that the shared content checks read; null for approved templates. The provider's rules are in `lint`. */
+/** The texts of a WhatsApp message that the shared content checks read, and its picture; null for approved templates. The provider's rules are in `lint`. */
 import type { CheckedMessage, MessageText } from '../../checks/message.ts'
 import { replies } from './message.ts'
 import type { WhatsappValues } from './values.ts'
@@ -13,6 +13,10 @@ export function checkedWhatsapp({ contentType, message }: WhatsappValues): Check
       { role: 'title', path: 'message.footer', name: 'Footer', text: footer },
       ...buttonsOf(message),
     ],
+    pictures:
+      selectedHeaderType === 'document'
+        ? [{ path: 'message.headerDocument', name: 'Header', picture: message.headerDocument }]
+        : [],
   }
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#contract'
 import { editsBetween, revertedEdits, withEdits } from '../../../model/replace/edits'
 import type { Place } from '../../../model/replace/places'
-import { holdingOf, type Replacement } from '../../../model/replace/replacement'
+import { holdingsOf, type Replacement } from '../../../model/replace/replacement'
 import type { Finding } from '../../../model/rules/finding'
 import { type Progress, repairedProgress, stateOf, tabsOf } from '../../../model/steps/progress'
 import { placesOfPart, replacedPart } from '../../../model/steps/replace'
@@ -80,13 +80,22 @@ export async function findMessages(
   found: (message: FoundMessage) => boolean,
 ): Promise<void> {
   const facts = factsReader(client)
-  await eachHeldMessage(holdingOf(replacement), async (messages) => {
-    for (const held of messages) {
-      const message = await foundIn(held, replacement, facts)
-      if (message && !found(message)) return false
-    }
-    return true
-  })
+  const seen = new Set<string | number>()
+  let isOver = false
+  for (const holding of holdingsOf(replacement)) {
+    if (isOver) return
+    await eachHeldMessage(holding, async (messages) => {
+      for (const held of messages) {
+        const id = 'draft' in held ? held.draft.id : held.campaign.id
+        if (seen.has(id)) continue
+        seen.add(id)
+        const message = await foundIn(held, replacement, facts)
+        isOver = message !== null && !found(message)
+        if (isOver) return false
+      }
+      return true
+    })
+  }
 }
 
 async function foundIn(held: HeldMessage, replacement: Replacement, facts: FactsReader): Promise<FoundMessage | null> {

@@ -16,6 +16,7 @@ import { projectIn } from '../../../../src/model/design/project.ts'
 import { placesIn, replacedChanges } from '../../../../src/model/replace/places.ts'
 import type { Replacement } from '../../../../src/model/replace/replacement.ts'
 import { revertedChanges, withChanges } from '../../../../src/model/rules/fix.ts'
+import { waitingFile } from '../../../../src/preload/contract/index.ts'
 import { mjmlOf } from '../../../../src/renderer/blocks/design/export/mjml-of.ts'
 import { projectOf } from '../../../../src/renderer/blocks/design/export/project-of.ts'
 import { templates } from '../../../../src/renderer/channels/email/templates/index.ts'
@@ -162,19 +163,29 @@ describe('a replacement', () => {
   })
 })
 
-/** What people may search for in a starter: a part of its text, a link, a colour or a tag. */
+const file = { blob: 'b'.repeat(64), name: 'new.png', type: 'image/png', bytes: 70 }
+
+/** What people may search for in a starter: a part of its text, a link, a colour, a tag or a picture. */
 const searches = (html: string): Replacement[] => {
   const words = [...html.matchAll(/>([^<>{}&]{3,40})</g)]
     .map(([, found = '']) => found.trim())
     .filter((found) => /\p{L}{3}/u.test(found))
   const colours = [...new Set(html.match(/#[0-9a-f]{6}/gi) ?? [])]
   const links = [...new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, found = '']) => found))]
+  const pictures = [...new Set([...html.matchAll(/ src="([^"]+)"/g)].map(([, found = '']) => found))]
   const tags = [...new Set([...html.matchAll(/\{\{\s*(\w+)/g)].map(([, found = '']) => found))]
   return [
     ...words.map((find) => text(find, 'Grüße & <mehr>')),
     ...links.map((find): Replacement => ({ kind: 'link', find, to: 'https://gulmohar.pk/a?b=1&c=2' })),
     ...tags.map((find): Replacement => ({ kind: 'tag', find, to: 'other_name' })),
     ...colours.map((find): Replacement => ({ kind: 'colour', find, to: '#123456' })),
+    ...pictures.map(
+      (find): Replacement => ({
+        ...{ kind: 'picture', find, to: file.blob },
+        picture: { blob: null, name: find, addresses: [find.replaceAll('&amp;', '&')] },
+        file: { ...file, address: waitingFile(file, 'path') },
+      }),
+    ),
   ]
 }
 
@@ -186,7 +197,7 @@ describe('every starter', () => {
 
   test('has something to search for', () => {
     expect(all.length).toBeGreaterThan(80)
-    for (const kind of ['text', 'link', 'tag', 'colour'])
+    for (const kind of ['text', 'link', 'tag', 'colour', 'picture'])
       expect(all.some(({ replacement }) => replacement.kind === kind)).toBe(true)
   })
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   colourMatches,
-  holdingOf,
+  holdingsOf,
   matchesIn,
   type ReadAs,
   type Replacement,
@@ -63,14 +63,14 @@ const cases: Case[] = [
 ]
 
 describe('what the stored values of a campaign hold', () => {
-  test.each<[Replacement, string[]]>([
-    [text('Rs 3,000 a', 'x'), ['Rs', '000']],
-    [link('https://a.pk/shop', 'x'), ['https', 'pk', 'shop']],
-    [phone('021 3555 0114', 'x'), []],
-    [{ kind: 'colour', find: '#aabbcc', to: '#ddeeff' }, []],
-    [{ kind: 'segment', find: '7', to: '12', segments: { find: null, to: null } }, ['id":7']],
+  test.each<[Replacement, string[][]]>([
+    [text('Rs 3,000 a', 'x'), [['Rs', '000']]],
+    [link('https://a.pk/shop', 'x'), [['https', 'pk', 'shop']]],
+    [phone('021 3555 0114', 'x'), [[]]],
+    [{ kind: 'colour', find: '#aabbcc', to: '#ddeeff' }, [[]]],
+    [{ kind: 'segment', find: '7', to: '12', segments: { find: null, to: null } }, [['id":7']]],
   ])('%o', (replacement, holding) => {
-    expect(holdingOf(replacement)).toEqual(holding)
+    expect(holdingsOf(replacement)).toEqual(holding)
   })
 })
 

@@ -1,19 +1,26 @@
 /** What to find and what to put in its place, and the last replacement with its undo. */
 import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLibraryPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
 import { amount, countOf } from '#contract'
 import { choicesOf } from '../../../../model/rules/choices'
+import { LibraryDialog } from '../../../blocks/pictures/library-dialog'
+import { PicturePicker } from '../../../blocks/pictures/picture-picker'
+import { emailPlace } from '../../../blocks/pictures/place'
+import { Thumbnail } from '../../../blocks/pictures/thumbnail'
 import type { ReplaceForm as Form } from '../../../steps/replace-form'
+import { FieldError } from '../../../ui/field-error'
 import { filledNodes } from '../../../ui/filled-nodes'
 import layout from '../../../ui/layout.module.css'
 import { Notice } from '../../../ui/notice'
 import { campaignsIn } from '../bulk-edit'
 import classes from './replace.module.css'
-import { amountText, problemOf, type ReplaceState } from './use-replace'
+import { amountText, type ReplaceState } from './use-replace'
 
 const kinds: readonly { value: Form['kind']; label: string; find: string; to: string }[] = [
   { value: 'text', label: 'Text', find: 'Find', to: 'Replace with' },
   { value: 'link', label: 'Link', find: 'Find the address', to: 'Replace with the address' },
+  { value: 'picture', label: 'Picture', find: 'Find the picture', to: 'Replace with the picture' },
   { value: 'colour', label: 'Colour', find: 'Find the colour', to: 'Replace with the colour' },
   { value: 'phone', label: 'Phone', find: 'Find the number', to: 'Replace with the number' },
   { value: 'tag', label: 'Tag', find: 'Find the tag', to: 'Replace with the tag' },
@@ -27,20 +34,22 @@ const hints: Record<Form['kind'], string> = {
   tag: 'The name without braces. Its default stays.',
   colour: 'In emails, pop-ups and in-app messages, as #rrggbb.',
   segment: 'Campaigns that are sent to it.',
+  picture: 'By its file and by its address, in designs, notifications and headers. Its description stays.',
 }
 
 /** The kinds in two rows of the same control. */
 const rows = [
-  ['What to find', kinds.slice(0, 3)],
-  ['More to find', kinds.slice(3)],
+  ['What to find', kinds.slice(0, 4)],
+  ['More to find', kinds.slice(4)],
 ] as const
 
 /** The form with another kind; what was typed says nothing of a kind that is chosen from a list. */
 const withKind = (form: Form, kind: Form['kind']): Partial<Form> =>
-  kind === 'segment' || form.kind === 'segment' ? { kind, find: '', to: '' } : { kind }
+  isChosen(kind) || isChosen(form.kind) ? { kind, find: '', to: '' } : { kind }
+const isChosen = (kind: Form['kind']) => kind === 'segment' || kind === 'picture'
 
 export function ReplaceFields({ state }: { state: ReplaceState }) {
-  const { form, change, places, isSearching, found } = state
+  const { form, change, places, isSearching, found, problem } = state
   const kind = kinds.find(({ value }) => value === form.kind) ?? kinds[0]
   const isFound = form.find.trim() !== '' && !isSearching && found.failure === null
   return (
@@ -62,6 +71,8 @@ export function ReplaceFields({ state }: { state: ReplaceState }) {
         </div>
         {form.kind === 'segment' ? (
           <SegmentSelect state={state} label={kind?.find} name="find" />
+        ) : form.kind === 'picture' ? (
+          <SoughtPicture state={state} label={kind?.find} />
         ) : (
           <TextInput
             data-autofocus
@@ -90,13 +101,23 @@ export function ReplaceFields({ state }: { state: ReplaceState }) {
         ) : null}
         {form.kind === 'segment' ? (
           <SegmentSelect state={state} label={kind?.to} name="to" />
+        ) : form.kind === 'picture' ? (
+          <section className={layout.column1} aria-label={kind?.to}>
+            <span className={layout.label}>{kind?.to}</span>
+            <PicturePicker
+              place={emailPlace()}
+              address={form.to === '' ? '' : (form.file?.address ?? '')}
+              onPick={(file) => change({ to: file.blob, file })}
+            />
+            <FieldError error={problem} />
+          </section>
         ) : (
           <TextInput
             label={kind?.to}
             dir="auto"
             data-at-most={2_000}
             value={form.to}
-            error={problemOf(form)}
+            error={problem}
             onChange={({ currentTarget }) => change({ to: currentTarget.value })}
           />
         )}
@@ -104,6 +125,50 @@ export function ReplaceFields({ state }: { state: ReplaceState }) {
       </div>
       <LastEdit state={state} />
     </section>
+  )
+}
+
+/** A picture of this computer that was used before, or any by its address. */
+function SoughtPicture({
+  state: { form, change, replacement },
+  label,
+}: {
+  state: ReplaceState
+  label: string | undefined
+}) {
+  const [isLibraryOpen, setLibrary] = useState(false)
+  const picture = replacement.kind === 'picture' ? replacement.picture : null
+  const isHash = form.find === picture?.blob
+  return (
+    <div className={layout.column2}>
+      <TextInput
+        label={label}
+        placeholder="Address, or choose it"
+        data-at-most={2_000}
+        value={isHash ? picture.name : form.find}
+        onChange={({ currentTarget }) => change({ find: currentTarget.value })}
+      />
+      {picture?.blob ? (
+        <span className={classes.sought}>
+          <Thumbnail blob={picture.blob} fit="contain" />
+        </span>
+      ) : null}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconLibraryPhoto size={14} />}
+          onClick={() => setLibrary(true)}
+        >
+          Used before
+        </Button>
+      </div>
+      <LibraryDialog
+        opened={isLibraryOpen}
+        onClose={() => setLibrary(false)}
+        onChoose={({ blob }) => change({ find: blob })}
+      />
+    </div>
   )
 }
 

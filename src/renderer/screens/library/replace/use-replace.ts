@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type BulkEdit, countOf, type Segment } from '#contract'
+import { type BulkEdit, countOf, type FoundPicture, type Segment } from '#contract'
 import type { Replacement } from '../../../../model/replace/replacement'
 import { chosenIn } from '../../../../model/rules/choices'
 import { fieldsIn, textIn } from '../../../../model/rules/read'
-import { useBulkEdits, useReadUnread, useUnread } from '../../../data/bulk-edits'
+import { useBulkEdits, useFoundPicture, useReadUnread, useUnread } from '../../../data/bulk-edits'
 import { failureOf } from '../../../data/failure'
 import { useSegments } from '../../../data/segments'
 import { type ReplaceForm, replaceFormAtom } from '../../../steps/replace-form'
@@ -32,6 +32,7 @@ const placeKey = (message: FoundMessage, { part, id }: PartPlace): string => `${
 
 const noIds: readonly number[] = []
 const noSegments: readonly Segment[] = []
+const nothing: FoundPicture = { blob: null, name: '', addresses: [] }
 
 const SEARCH_DELAY_MS = 40
 /** Campaigns found at most: what is searched for is more precise than that. */
@@ -48,7 +49,8 @@ export function useReplace() {
   })
   const segments = useSegments().data ?? noSegments
   const known = form.kind === 'segment' ? segments : noSegments
-  const replacement = useMemo(() => replacementOf(form, known), [form, known])
+  const picture = useFoundPicture(form.kind === 'picture' ? form.find.trim() : '')
+  const replacement = useMemo(() => replacementOf(form, known, picture), [form, known, picture])
   const { found, isSearching, searchAgain } = useFound(replacement)
   const run = useRun(searchAgain)
   const unread = useUnread().data ?? noIds
@@ -60,6 +62,7 @@ export function useReplace() {
   )
   const isTicked = ({ key, place }: FoundPlace): boolean => ticks.get(key) ?? !place.caution
   const ticked = places.filter(isTicked)
+  const problem = problemOf(form, ticked)
   return {
     form,
     replacement,
@@ -77,8 +80,9 @@ export function useReplace() {
     ticked,
     tick: (some: readonly FoundPlace[], on: boolean) =>
       setTicks(new Map([...ticks, ...some.map(({ key }) => [key, on] as const)])),
-    isReady: ticked.length > 0 && !isSearching && problemOf(form) === null && isChange(form),
-    replace: () => run.replace(replacement, titleOf(form, known), ticked),
+    isReady: ticked.length > 0 && !isSearching && problem === null && isChange(form),
+    problem,
+    replace: () => run.replace(replacement, titleOf(replacement), ticked),
     run,
     unread,
     reading,
@@ -102,7 +106,9 @@ function useSelectedText(take: (text: string) => void): void {
 export type ReplaceState = ReturnType<typeof useReplace>
 
 /** What is wrong with the replacement; null if nothing is. */
-export function problemOf({ kind, to }: ReplaceForm): string | null {
+function problemOf({ kind, to, file }: ReplaceForm, ticked: readonly FoundPlace[]): string | null {
+  const isInField = ticked.some(({ place }) => place.field !== 'design')
+  if (kind === 'picture') return file?.type === 'image/gif' && isInField ? 'Only emails and panels take a GIF' : null
   if (kind === 'colour')
     return to === '' || /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(to) ? null : 'Enter a colour as #rrggbb'
   if (kind === 'tag') return /[{}|]/.test(to) ? 'Enter the name of the tag without braces' : null
@@ -116,12 +122,14 @@ const isChange = ({ kind, find, to }: ReplaceForm): boolean =>
 
 /** The form as a search. */
 function replacementOf(
-  { kind, find, to, wholeWords, matchCase }: ReplaceForm,
+  { kind, find, to, wholeWords, matchCase, file }: ReplaceForm,
   segments: readonly Segment[],
+  picture: FoundPicture = nothing,
 ): Replacement {
   if (kind === 'text') return { kind, find, to, wholeWords, matchCase }
   if (kind === 'segment')
     return { kind, find, to, segments: { find: chosenIn(segments, find), to: chosenIn(segments, to) } }
+  if (kind === 'picture') return { kind, find, to, picture, file: file ?? null }
   return { kind, find, to }
 }
 
@@ -208,9 +216,11 @@ function useRun(searchAgain: () => void) {
 }
 
 /** 'Winter Sale → Winter sale' */
-function titleOf({ kind, find, to }: ReplaceForm, segments: readonly Segment[]): string {
-  const nameOf = (id: string) => chosenIn(segments, id)?.name || `Segment ${id}`
-  if (kind === 'segment') return `${nameOf(find)} → ${nameOf(to)}`
+function titleOf(replacement: Replacement): string {
+  const { kind, find, to } = replacement
+  const nameOf = (segment: Segment | null, id: string) => segment?.name || `Segment ${id}`
+  if (kind === 'segment') return `${nameOf(replacement.segments.find, find)} → ${nameOf(replacement.segments.to, to)}`
+  if (kind === 'picture') return `${replacement.picture.name} → ${replacement.file?.name ?? ''}`
   return `${find.trim()} → ${to.trim() || '(removed)'}`
 }
 

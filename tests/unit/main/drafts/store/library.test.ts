@@ -133,6 +133,29 @@ describe('messages of this computer', () => {
     ])
   })
 
+  it('show a picture that is found by its hash and by its addresses', () => {
+    const [blob, other] = ['a'.repeat(64), 'b'.repeat(64)]
+    const kept = {
+      blob,
+      name: 'eid.png',
+      type: 'image/png' as const,
+      bytes: 9,
+      width: 1,
+      height: 1,
+      frames: 1,
+      alt: '',
+    }
+    store.keepPicture('a', { ...kept, original: null, pickedBytes: 9 }, iso)
+    const address = 'https://files.gulmohar.pk/1 a.png'
+    store.keepSentFile('a', { ...kept, name: 'x' }, { fileName: '1', publicPath: address })
+    const found = { blob, name: 'eid.png', addresses: [address] }
+    expect(store.foundPicture('a', blob)).toEqual(found)
+    expect(store.foundPicture('a', address)).toEqual(found)
+    expect(store.foundPicture('a', 'https://files.gulmohar.pk/1%20a.png')).toEqual(found)
+    expect(store.foundPicture('b', address)).toEqual({ blob: null, name: '1 a.png', addresses: [address] })
+    expect(store.foundPicture('a', other)).toEqual({ blob: other, name: '', addresses: [] })
+  })
+
   it('of the list that may be edited and were never read are named', () => {
     const listed = ['draft', 'Approved', 'rejected', 'running', 'pending', 'draft', 'draft']
     const all = listed.map((status, at) => ({

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ContentContext } from '../../../../../src/model/channels/channel.ts'
 import { withoutHeraldDesign } from '../../../../../src/model/channels/email/values.ts'
+import { noPicture, type Picture } from '../../../../../src/model/image/values.ts'
 import { editsBetween, revertedEdits, withEdits } from '../../../../../src/model/replace/edits.ts'
 import { placesIn, replacedChanges } from '../../../../../src/model/replace/places.ts'
 import type { Replacement } from '../../../../../src/model/replace/replacement.ts'
@@ -11,7 +12,7 @@ import { emptyGoal, emptyGoals } from '../../../../../src/model/steps/goals/valu
 import { placesOfPart, replacedPart } from '../../../../../src/model/steps/replace.ts'
 import { emptyNewSegment } from '../../../../../src/model/steps/segment/new-values.ts'
 import { emptyChip } from '../../../../../src/model/steps/trigger/values.ts'
-import type { Json, Part } from '../../../../../src/preload/contract/index.ts'
+import { type Json, type Part, waitingFile } from '../../../../../src/preload/contract/index.ts'
 import { contentOf } from '../../../../../src/renderer/channels/contents.ts'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
 import { seed } from '../../../../fixtures/seed.ts'
@@ -36,9 +37,21 @@ const word = fc.constantFrom(
   ...['é', '👩‍👧', 'ڈیلیوری', '&', '\n'],
 )
 const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '))
+const blob = 'a'.repeat(64)
+const picture = { blob, name: 'p.png', type: 'image/png' }
+const address = 'https://a.pk/p.png'
+const shown = [`<img src="${address}">`, `<p style="background:url(${waitingFile(picture, 'path')})">`]
+const pictures: readonly Picture[] = [
+  { ...noPicture, name: 'p.png', stored: { blob, type: 'image/png' } },
+  { ...noPicture, name: 'p.png', img: address },
+  { ...noPicture, name: 'q.png', img: 'https://a.pk/q.png' },
+]
 const html = fc
   .array(
-    fc.tuple(fc.constantFrom('<p>', '<b>', '<a href="https://a.pk/sale">', '<td style="color:#b1493c">', ''), text),
+    fc.tuple(
+      fc.constantFrom('<p>', '<b>', '<a href="https://a.pk/sale">', '<td style="color:#b1493c">', ...shown, ''),
+      text,
+    ),
   )
   .map((parts) => parts.map(([tag, words]) => tag + words).join('') || '<p>sale</p>')
 
@@ -56,6 +69,18 @@ const replacement: fc.Arbitrary<Replacement> = fc.oneof(
     to: fc.constantFrom('https://b.pk/?a&b', 'name', '+92 21 3555 0190', '#1f5f4a'),
   }),
   fc.record({
+    kind: fc.constant('picture' as const),
+    find: fc.constant(blob),
+    to: fc.constant(blob),
+    picture: fc.constantFrom({ blob, name: 'p.png', addresses: [address] }, { blob: null, name: 'q', addresses: [] }),
+    file: fc.constantFrom(null, {
+      ...picture,
+      blob: 'b'.repeat(64),
+      bytes: 9,
+      address: `herald-file:${'b'.repeat(64)}`,
+    }),
+  }),
+  fc.record({
     kind: fc.constant('segment' as const),
     find: fc.constantFrom('7', '71'),
     to: fc.constant('12'),
@@ -63,14 +88,17 @@ const replacement: fc.Arbitrary<Replacement> = fc.oneof(
   }),
 )
 
-/** Every text of an empty message that the search reads, filled in. A campaign of a template, or a recording, has none. */
+/** Every text and picture of an empty message that the search reads, filled in. A campaign of a template, or a recording, has none. */
 function filled(content: NonNullable<ReturnType<typeof contentOf>>, words: readonly string[], source: string): Json {
   const empty = content.empty()
   const own = typeof empty === 'object' && empty !== null && 'html' in empty
   const values = own ? ({ ...empty, ...withoutHeraldDesign(source) } as Json) : empty
-  const texts = content.checked?.(values, context)?.texts ?? []
+  const { texts = [], pictures: fields = [] } = content.checked?.(values, context) ?? {}
   const changes = texts.map(({ path, text: before }, index) => ({ path, before, after: words[index] ?? 'sale' }))
-  return withChanges(values, changes) ?? values
+  const chosen = fields.map(({ path, picture }, index) => ({
+    ...{ path, before: picture, after: pictures[(index + words.length) % pictures.length] ?? noPicture },
+  }))
+  return withChanges(values, [...changes, ...chosen]) ?? values
 }
 
 /** The other parts of a campaign, filled in. */
