@@ -177,9 +177,10 @@ test("a changed colour of the brand is found in the drafts that hold the former 
   // The colour of a starter.
   await page.getByLabel('Colour 1', { exact: true }).fill('#211d4f')
   await page.getByRole('textbox', { name: 'Name of colour 1' }).fill('Night')
+  await page.getByRole('combobox', { name: 'Heading font, everywhere' }).selectOption('Georgia')
   await page.getByRole('combobox', { name: 'Footer' }).selectOption('Standard footer')
   await save(page).click()
-  const item = page.getByRole('button', { name: /^Gulmohar 1 colour/ })
+  const item = page.getByRole('button', { name: /^Gulmohar 1 colour, 1 font/ })
   await expect(item).toBeVisible()
   await clean(page, 'the brand')
 
@@ -194,11 +195,13 @@ test("a changed colour of the brand is found in the drafts that hold the former 
   await editor.at('CONTENT')
   const email = new Email(page)
   await email.begin('Offer with a code')
-  // A button whose colour is not of the brand yet.
+  // The starter wears the brand. The text of its button has a colour that is not of the brand yet.
+  const frame = email.designer.frameLocator('iframe.gjs-frame')
+  await expect(frame.getByText('25% off')).toHaveCSS('font-family', /Georgia/)
   await email.leadTo('Use it now', 'https://gulmohar.pk/winter')
   await expect(page.getByRole('button', { name: '#211d4f, of the brand' }).first()).toBeVisible()
   await page
-    .getByRole('group', { name: 'Colour', exact: true })
+    .getByRole('group', { name: 'Text colour', exact: true })
     .getByRole('button', { name: 'Add to brand colours' })
     .click()
   await expect(page.getByRole('button', { name: 'Remove from brand colours' })).toBeVisible()
@@ -208,7 +211,7 @@ test("a changed colour of the brand is found in the drafts that hold the former 
 
   await page.getByRole('link', { name: 'Library' }).click()
   await page.getByRole('button', { name: /^Gulmohar 2 colours/ }).click()
-  await expect(page.getByLabel('Colour 2', { exact: true })).toHaveValue('#5b5bd6')
+  await expect(page.getByLabel('Colour 2', { exact: true })).toHaveValue('#ffffff')
   await page.getByLabel('Colour 1', { exact: true }).fill('#9e2a1c')
   await save(page).click()
   await expect(page.getByText('1 campaign still holds the former colour.')).toBeVisible()

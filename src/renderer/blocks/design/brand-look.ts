@@ -23,7 +23,7 @@ export type Look = {
   strongButton: ButtonLook
   headingFont: string
   textFont: string
-  logo: NonNullable<LibraryValues['brand']['logo']>
+  logo: NonNullable<LibraryValues['brand']['logo']> & { alt: string }
 }
 
 /** Only what the brand decides. */
@@ -49,16 +49,14 @@ export const safeFontStacks = Object.entries(safeStacks)
 export const fontStack = ({ own, safe }: BrandFont): string =>
   own.trim() === '' ? safeStacks[safe] : `'${own.trim()}', ${safeStacks[safe]}`
 
-/** 'Poppins', else 'Georgia'. */
-export const fontName = ({ own, safe }: BrandFont): string => own.trim() || safe
-
 const dark = '#1b1b20'
 
 /** Text that can be read on a colour: white where possible. */
 export const textOn = (back: string): string =>
   ['#ffffff', dark].find((colour) => contrastOf(colour, back) >= MIN_CONTRAST) ?? '#000000'
 
-export function lookOf(brand: LibraryValues['brand'] | null): BrandLook {
+/** `name`: the alt text of the logo. */
+export function lookOf(brand: LibraryValues['brand'] | null, name = ''): BrandLook {
   if (!brand) return {}
   const { logo, headingFont, textFont, button } = brand
   const own = button && { background: button.background, colour: button.colour, radius: `${button.radius}px` }
@@ -67,10 +65,16 @@ export function lookOf(brand: LibraryValues['brand'] | null): BrandLook {
     ...(own ? { button: own } : {}),
     ...(headingFont ? { headingFont: fontStack(headingFont) } : {}),
     ...(textFont ? { textFont: fontStack(textFont) } : {}),
-    ...(logo ? { logo } : {}),
+    ...(logo ? { logo: { ...logo, alt: name } } : {}),
     ...strongButtonOf(brand.colours[0]?.colour, own),
   }
 }
+
+/** A button that is inserted into a design: that of the brand if it has one, else in the design's accent colour. */
+export const insertedButton = (accent: string, { button }: BrandLook): ButtonLook => ({
+  ...{ background: accent, colour: '#ffffff', radius: '8px' },
+  ...(button?.radius ? button : {}),
+})
 
 function coloursOf({ colours }: LibraryValues['brand']): BrandLook {
   const [first, ...others] = colours.map(({ colour }) => colour)

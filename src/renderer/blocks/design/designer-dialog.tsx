@@ -14,6 +14,7 @@ import { FindingsFoot } from '../../ui/findings-foot'
 import layout from '../../ui/layout.module.css'
 import { useStepKeys } from '../../ui/use-step-keys'
 import { type PickedPicture, usePicking } from '../pictures/use-picking'
+import { brandedKind } from './chrome/branded-kind'
 import classes from './chrome/chrome.module.css'
 import type { OnDrag } from './chrome/drag'
 import type { DesignKind, OwnAddresses, Screen } from './chrome/kind'
@@ -38,6 +39,7 @@ import { inPlaceKind } from './in-place/kind'
 import { SourceLine } from './in-place/source-line'
 import { filledProduct, type Product } from './product'
 import type { DesignState, Insertion, Opening, ViewSettings } from './protocol'
+import { useBrandLook } from './use-brand-look'
 
 export type DesignerProps = {
   kind: DesignKind
@@ -86,7 +88,11 @@ type DesigningProps = DesignerProps & { opening: Opening }
 /** Imported HTML has its own kinds of parts; the rest of the designer is the same. */
 function Designing(props: DesigningProps) {
   const isInPlace = 'source' in props.opening
-  const kind = useMemo(() => (isInPlace ? inPlaceKind(props.kind) : props.kind), [props.kind, isInPlace])
+  const brandLook = useBrandLook()
+  const kind = useMemo(() => {
+    const branded = brandedKind(props.kind, brandLook)
+    return isInPlace ? inPlaceKind(branded) : branded
+  }, [props.kind, brandLook, isInPlace])
   return <Designer {...props} kind={kind} />
 }
 
@@ -241,7 +247,9 @@ function useInsertions(props: DesigningProps, view: ViewSettings, { setWished, s
   const { opening, kind } = props
   const ownPictures = useOwnPictures(kind.own)
   const ownAddresses = ownPictures ?? noAddresses
-  const openedDesign = useMemo(() => renewedOpening(opening, kind, ownPictures), [opening, kind, ownPictures])
+  // The kind changes with the brand: a new opening would lose what was edited since.
+  const { renew } = kind
+  const openedDesign = useMemo(() => renewedOpening(opening, renew, ownPictures), [opening, renew, ownPictures])
   /** Where the last picture was dropped. */
   const target = useRef<Target>({ id: null, at: null })
   const picking = usePicking(kind.place, (picked) => putPicture(picked, target.current))
@@ -401,7 +409,11 @@ function DiscardDialog({ changes = 1, opened, onClose, onDiscard }: DiscardProps
 const noAddresses: OwnAddresses = {}
 
 /** A saved design, updated before it opens; null while its pictures are drawn. */
-function renewedOpening(opening: Opening, { renew }: DesignKind, ownAddresses: OwnAddresses | null): Opening | null {
+function renewedOpening(
+  opening: Opening,
+  renew: DesignKind['renew'],
+  ownAddresses: OwnAddresses | null,
+): Opening | null {
   if (!renew || !('project' in opening) || !renew.wants(opening.project)) return opening
   return ownAddresses && { ...opening, project: renew.renewed(opening.project, ownAddresses) }
 }

@@ -4,6 +4,6 @@ import { type BrandLook, lookOf } from './brand-look'
 
 /** The look of the brand in the library; empty if there is none, and until it is read. */
 export function useBrandLook(): BrandLook {
-  const value = useBrand().brand?.value ?? null
-  return useMemo(() => lookOf(value), [value])
+  const { brand } = useBrand()
+  return useMemo(() => lookOf(brand?.value ?? null, brand?.name), [brand])
 }

@@ -10,7 +10,7 @@ import {
   IconTypography,
 } from '@tabler/icons-react'
 import { ulid } from 'ulid'
-import { countOf, excerpt, type LibraryItem, type LibraryKind } from '#contract'
+import { capitalised, countOf, excerpt, type LibraryItem, type LibraryKind, type LibraryValues } from '#contract'
 import { channelById } from '../../channels'
 import { freshBrand } from '../../data/library'
 
@@ -46,7 +46,7 @@ export const kinds: Readonly<Record<LibraryKind, Kind>> = {
     label: 'Brand',
     one: 'Brand',
     Icon: IconPalette,
-    hint: 'Colours that designers offer first, and the footer of new emails.',
+    hint: 'Logo, colours, fonts and buttons that designers offer first and starters wear.',
   },
   sender: { label: 'Senders', one: 'Sender', Icon: IconMail, hint: 'Senders that emails offer in From.' },
   footer: {
@@ -76,7 +76,7 @@ export function lineOf(item: LibraryItem): string {
     case 'snippet':
       return excerpt(item.value.text.replace(/\s+/g, ' '), 80)
     case 'brand':
-      return countOf(item.value.colours.length, 'colour')
+      return brandLine(item.value)
     case 'sender':
       return item.value.from
     case 'links':
@@ -84,6 +84,18 @@ export function lineOf(item: LibraryItem): string {
     case 'footer':
       return excerpt(item.value.words.replace(/\s+/g, ' '), 80)
   }
+}
+
+/** 'Logo, 4 colours, 2 fonts, button'. */
+function brandLine({ logo, colours, headingFont, textFont, button }: LibraryValues['brand']): string {
+  const fonts = [headingFont, textFont].filter((font) => font !== null).length
+  const parts = [
+    logo ? 'logo' : '',
+    colours.length > 0 ? countOf(colours.length, 'colour') : '',
+    fonts > 0 ? countOf(fonts, 'font') : '',
+    button ? 'button' : '',
+  ].filter(Boolean)
+  return capitalised(parts.join(', ')) || 'Nothing chosen yet'
 }
 
 /** The kinds that are written in the library itself. */

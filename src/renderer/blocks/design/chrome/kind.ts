@@ -1,7 +1,9 @@
 /** Describes a kind of message to the designer: its blocks, the properties of each part, its screens. All kinds share one designer. */
+import { IconPhotoStar } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Stage } from '../../../../model/design/panel/placement'
 import type { PicturePlace } from '../../pictures/place'
+import type { BrandLook } from '../brand-look'
 import type { Order } from '../designer-connection'
 import type { Field, Group } from '../fields'
 import type { DesignState, Insertion, Part, Project } from '../protocol'
@@ -12,6 +14,9 @@ export type Tile = {
   group: 'Layout' | 'Content'
   Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
 }
+
+/** Offered if the brand has a logo. */
+export const logoTile = { id: 'logo', label: 'Logo', group: 'Content', Icon: IconPhotoStar } as const satisfies Tile
 
 /** A ready-made row. */
 export type ReadyRow = {
@@ -39,8 +44,8 @@ export type DesignKind = {
   rows: readonly ReadyRow[]
   /** Whether sections of the library can be inserted, and rows saved as sections. */
   library?: true
-  /** The source to insert for a tile or a row, in the colours of the current design. */
-  insertion: (id: string, designState: DesignState | null, ownAddresses?: OwnAddresses) => Insertion
+  /** The source to insert for a tile or a row, in the colours of the current design, with the fonts and buttons of the brand. */
+  insertion: (id: string, designState: DesignState | null, ownAddresses?: OwnAddresses, brand?: BrandLook) => Insertion
   /** The design's accent colour, '#rrggbb'. */
   accent: (designState: DesignState | null) => string
   nameOf: (type: string) => string

@@ -1,13 +1,17 @@
 /** The blocks of an email as MJML, with every measure explicit and the typography of the templates. */
 
 import { sampleReason, sampleText } from '../../../../model/design/placeholder'
+import { type BrandLook, insertedButton } from '../brand-look'
 import type { OwnAddresses } from '../chrome/kind'
 import type { Insertion } from '../protocol'
-import { button, column, element, heading, line, picture, section, text } from './parts'
+import { column, element, inFonts, line, logoPicture, picture, section } from './parts'
 import { socialBlock } from './social'
 
-/** What a block takes from the design it is inserted into: the accent colour, '#rrggbb', and addresses of Herald's own pictures. */
-export type BrandLook = { accent: string; own: OwnAddresses }
+/**
+ * What a block takes from the design it is inserted into, the accent colour, '#rrggbb', from the brand, and addresses of Herald's own
+ * pictures.
+ */
+export type BlockLook = { accent: string; brand: BrandLook; own: OwnAddresses }
 
 /** A row with one column that holds `content`. */
 const rowOf = (content: string): string => section({ padding: '24px 32px' }, column({}, content))
@@ -20,17 +24,23 @@ const blocks = {
   columns: () => asRow(section({ padding: '24px 24px' }, column({ padding: '0 8px' }), column({ padding: '0 8px' }))),
   divider: () => columnInsertion(line('#e9e9ee')),
   spacer: () => columnInsertion(element('mj-spacer', { height: '32px' }, '')),
-  heading: () => columnInsertion(heading({}, 'Write a heading')),
-  text: () => columnInsertion(text({}, sampleText)),
+  heading: ({ brand }) => columnInsertion(inFonts(brand).heading({}, 'Write a heading')),
+  text: ({ brand }) => columnInsertion(inFonts(brand).text({}, sampleText)),
+  logo: ({ brand }) =>
+    columnInsertion(
+      brand.logo ? logoPicture(brand.logo, { alt: brand.logo.alt, align: 'left', padding: '0 0 16px' }) : picture({}),
+    ),
   image: () => columnInsertion(picture({ padding: '0 0 16px' })),
-  button: ({ accent }) => columnInsertion(button({ 'background-color': accent, href: '' }, 'Shop now')),
+  button: ({ accent, brand }) =>
+    columnInsertion(inFonts(brand).button(insertedButton(accent, brand), { href: '' }, 'Shop now')),
   social: ({ accent, own }) => columnInsertion(socialBlock(own, accent)),
   html: () =>
     asRow(
       '<mj-raw><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" style="margin:0 auto"><tr><td style="padding:24px 32px;font:15px/24px Arial,Helvetica,sans-serif;color:#3c3c46">Your own HTML</td></tr></table></mj-raw>',
     ),
-  product: ({ accent }) =>
-    asRow(
+  product: ({ accent, brand }) => {
+    const { text, button } = inFonts(brand)
+    return asRow(
       section(
         { padding: '24px 24px' },
         column({ width: '45%', padding: '0 8px' }, picture({ 'border-radius': '8px' })),
@@ -48,12 +58,14 @@ const blocks = {
           ),
           text({ padding: '0 0 8px' }, sampleReason),
           text({ padding: '0 0 8px', 'font-weight': '700', color: accent }, 'Rs 0'),
-          button({ 'background-color': accent, href: '', padding: '8px 0 0' }, 'Buy now'),
+          button(insertedButton(accent, brand), { href: '', padding: '8px 0 0' }, 'Buy now'),
         ),
       ),
-    ),
-  voucher: ({ accent }) =>
-    asRow(
+    )
+  },
+  voucher: ({ accent, brand }) => {
+    const { text } = inFonts(brand)
+    return asRow(
       section(
         { padding: '16px 32px' },
         column(
@@ -73,9 +85,10 @@ const blocks = {
           ),
         ),
       ),
-    ),
-} satisfies Record<string, (brandLook: BrandLook) => Insertion>
+    )
+  },
+} satisfies Record<string, (look: BlockLook) => Insertion>
 
 export type MailBlockId = keyof typeof blocks
 
-export const mailBlock = (id: MailBlockId, brandLook: BrandLook): Insertion => blocks[id](brandLook)
+export const mailBlock = (id: MailBlockId, look: BlockLook): Insertion => blocks[id](look)

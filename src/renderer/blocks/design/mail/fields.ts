@@ -1,6 +1,7 @@
 /** Properties of the parts of an email, and the MJML attributes of each look. */
 
 import { decoration } from '../../../../model/design/project'
+import { safeFontStacks } from '../brand-look'
 import {
   alignments,
   background,
@@ -56,16 +57,7 @@ const sides = [
   exactNumber('Space left', 'padding-left'),
 ]
 
-/** Fonts that every email app has, by display name. */
-const fonts: readonly Choice[] = [
-  { label: 'Arial', patch: { 'font-family': 'Arial, Helvetica, sans-serif' } },
-  { label: 'Georgia', patch: { 'font-family': 'Georgia, Times, serif' } },
-  { label: 'Verdana', patch: { 'font-family': 'Verdana, Geneva, sans-serif' } },
-  { label: 'Trebuchet', patch: { 'font-family': "'Trebuchet MS', Tahoma, sans-serif" } },
-  { label: 'Times', patch: { 'font-family': "'Times New Roman', Times, serif" } },
-  { label: 'Courier', patch: { 'font-family': "'Courier New', Courier, monospace" } },
-  { label: 'Urdu Naskh', patch: { 'font-family': "'Noto Naskh Arabic', 'Times New Roman', serif" } },
-]
+const fonts: readonly Choice[] = safeFontStacks.map(([label, family]) => ({ label, patch: { 'font-family': family } }))
 const font: Field = { control: 'select', label: 'Font', choices: fonts }
 
 /** Full-width pictures also fill the screen on a phone. */

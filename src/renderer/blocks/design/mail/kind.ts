@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { emailPlace } from '../../pictures/place'
 import { accentOf } from '../chrome/colour'
-import type { DesignKind, Tile } from '../chrome/kind'
+import { type DesignKind, logoTile, type Tile } from '../chrome/kind'
 import { type MailBlockId, mailBlock } from './blocks'
 import { mailGroups, mailName, sharedFields, wholeMail } from './fields'
 import { Networks } from './networks'
@@ -78,10 +78,10 @@ export const mailKind: DesignKind = {
   place: emailPlace(),
   own: networks.map(({ name, path }) => ({ name, path })),
   renew: { wants: showsForeignSigns, renewed: withOwnSigns },
-  insertion: (id, designState, ownAddresses) => {
-    const brandLook = { accent: accentOf(designState), own: ownAddresses ?? {} }
-    const block = tiles.find((tile) => tile.id === id)
-    const insertion = block ? mailBlock(block.id, brandLook) : mailRow(id, brandLook)
+  insertion: (id, designState, ownAddresses = {}, brand = {}) => {
+    const look = { accent: accentOf(designState), own: ownAddresses, brand }
+    const block = [...tiles, logoTile].find((tile) => tile.id === id)
+    const insertion = block ? mailBlock(block.id, look) : mailRow(id, look)
     const isRtl = designState?.whole.values.dir === 'rtl'
     return isRtl ? { source: mirroredMjml(insertion.source), row: mirroredMjml(insertion.row) } : insertion
   },

@@ -103,8 +103,10 @@ export function inFonts({ headingFont, textFont }: Fonts) {
   }
 }
 
+type Logo = Pick<NonNullable<BrandLook['logo']>, 'address' | 'width'>
+
 /** The logo as wide as the brand has it. */
-export const logoPicture = ({ address, width }: NonNullable<BrandLook['logo']>, attributes: Attributes): string =>
+export const logoPicture = ({ address, width }: Logo, attributes: Attributes): string =>
   element('mj-image', { src: address, width: `${width}px`, padding: '0', ...attributes }, '')
 
 /** As wide as its column; on a phone, where columns are stacked, as wide as the screen. */

@@ -1,10 +1,11 @@
 /** Ready-made rows of an email: whole sections in the typography of the templates and the colours of the current design. */
 
 import { sampleReason, sampleText } from '../../../../model/design/placeholder'
+import { insertedButton } from '../brand-look'
 import type { ReadyRow } from '../chrome/kind'
 import type { Insertion } from '../protocol'
-import type { BrandLook } from './blocks'
-import { button, column, heading, line, picture, section, text } from './parts'
+import type { BlockLook } from './blocks'
+import { column, inFonts, line, logoPicture, picture, section } from './parts'
 
 export const mailRows: readonly ReadyRow[] = [
   { id: 'row-head', label: 'Brand name', shape: ['title'] },
@@ -17,17 +18,20 @@ export const mailRows: readonly ReadyRow[] = [
   { id: 'row-close', label: 'Closing text', shape: ['words'] },
 ]
 
-const product = ({ accent }: BrandLook): string =>
-  column(
+const product = ({ accent, brand }: BlockLook): string => {
+  const { text } = inFonts(brand)
+  return column(
     { width: '50%', padding: '0 8px 16px' },
     picture({ 'border-radius': '8px' }),
     text({ padding: '12px 0 2px', 'font-weight': '700', color: '#1b1b20' }, 'Product name'),
     text({ padding: '0 0 4px', 'font-size': '13px', 'line-height': '20px' }, sampleReason),
     text({ padding: '0', 'font-weight': '700', color: accent }, 'Rs 0'),
   )
+}
 
-const factRow = (name: string, value: string, { accent }: BrandLook): string =>
-  column(
+const factRow = (name: string, value: string, { accent, brand }: BlockLook): string => {
+  const { text } = inFonts(brand)
+  return column(
     { width: '33.33%', padding: '0 8px' },
     text(
       {
@@ -42,42 +46,56 @@ const factRow = (name: string, value: string, { accent }: BrandLook): string =>
     ),
     text({ align: 'center' }, value),
   )
+}
 
-const rows: Readonly<Record<string, (brandLook: BrandLook) => string>> = {
-  'row-head': ({ accent }) =>
-    section(
+const rows: Readonly<Record<string, (look: BlockLook) => string>> = {
+  'row-head': (look) => {
+    const { text } = inFonts(look.brand)
+    return section(
       { padding: '28px 32px 20px' },
       column(
         {},
-        text(
-          { 'font-weight': '700', 'font-size': '18px', 'line-height': '28px', color: accent, padding: '0' },
-          'Your brand',
-        ),
+        look.brand.logo
+          ? logoPicture(look.brand.logo, { alt: look.brand.logo.alt, align: 'left' })
+          : text(
+              { 'font-weight': '700', 'font-size': '18px', 'line-height': '28px', color: look.accent, padding: '0' },
+              'Your brand',
+            ),
       ),
-    ),
-  'row-opening': ({ accent }) =>
-    section(
-      { 'background-color': accent, padding: '44px 32px 32px' },
+    )
+  },
+  'row-opening': (look) => {
+    const { text, heading, button } = inFonts(look.brand)
+    return section(
+      { 'background-color': look.accent, padding: '44px 32px 32px' },
       column(
         {},
         heading({ color: '#ffffff' }, 'Write a heading'),
         text({ color: '#ffffff' }, sampleText),
-        button({ 'background-color': '#ffffff', color: accent, href: '' }, 'Shop now'),
+        button(
+          { ...insertedButton(look.accent, look.brand), background: '#ffffff', colour: look.accent },
+          { href: '' },
+          'Shop now',
+        ),
       ),
-    ),
-  'row-picture': (brandLook) =>
-    section(
+    )
+  },
+  'row-picture': (look) => {
+    const { text, heading, button } = inFonts(look.brand)
+    return section(
       { padding: '24px 32px' },
       column(
         {},
         picture({ 'border-radius': '8px' }),
         heading({ padding: '20px 0 8px' }, 'Write a heading'),
         text({}, sampleText),
-        button({ 'background-color': brandLook.accent, href: '' }, 'See the collection'),
+        button(insertedButton(look.accent, look.brand), { href: '' }, 'See the collection'),
       ),
-    ),
-  'row-split': ({ accent }) =>
-    section(
+    )
+  },
+  'row-split': (look) => {
+    const { text, button } = inFonts(look.brand)
+    return section(
       { padding: '24px' },
       column({ width: '45%', padding: '0 8px' }, picture({ 'border-radius': '8px' })),
       column(
@@ -87,38 +105,43 @@ const rows: Readonly<Record<string, (brandLook: BrandLook) => string>> = {
           'Write a heading',
         ),
         text({}, sampleText),
-        button({ 'background-color': accent, href: '', padding: '0 0 8px' }, 'See the collection'),
+        button(insertedButton(look.accent, look.brand), { href: '', padding: '0 0 8px' }, 'See the collection'),
       ),
-    ),
-  'row-two': (brandLook) => section({ padding: '24px' }, product(brandLook), product(brandLook)),
-  'row-three': (brandLook) =>
+    )
+  },
+  'row-two': (look) => section({ padding: '24px' }, product(look), product(look)),
+  'row-three': (look) =>
     section(
       { padding: '24px' },
-      factRow('WHEN', 'Day and time', brandLook),
-      factRow('WHERE', 'Place', brandLook),
-      factRow('WITH', 'Who to bring', brandLook),
+      factRow('WHEN', 'Day and time', look),
+      factRow('WHERE', 'Place', look),
+      factRow('WITH', 'Who to bring', look),
     ),
-  'row-call': ({ accent }) =>
-    section(
+  'row-call': (look) => {
+    const { heading, button } = inFonts(look.brand)
+    return section(
       { padding: '32px' },
       column(
         {},
         heading({ align: 'center' }, 'Write a heading'),
-        button({ align: 'center', 'background-color': accent, href: '' }, 'Shop now'),
+        button(insertedButton(look.accent, look.brand), { align: 'center', href: '' }, 'Shop now'),
       ),
-    ),
-  'row-close': () =>
-    section(
+    )
+  },
+  'row-close': (look) => {
+    const { text } = inFonts(look.brand)
+    return section(
       { padding: '16px 32px 32px' },
       column(
         {},
         line('#e9e9ee'),
         text({ align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0' }, sampleText),
       ),
-    ),
+    )
+  },
 }
 
-export function mailRow(id: string, brandLook: BrandLook): Insertion {
-  const source = rows[id]?.(brandLook) ?? ''
+export function mailRow(id: string, look: BlockLook): Insertion {
+  const source = rows[id]?.(look) ?? ''
   return { source, row: source }
 }

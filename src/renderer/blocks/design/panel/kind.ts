@@ -15,36 +15,42 @@ import {
 } from '@tabler/icons-react'
 import { noImage, sampleText } from '../../../../model/design/placeholder'
 import { panelPlace } from '../../pictures/place'
+import type { BrandLook } from '../brand-look'
+import { insertedButton } from '../brand-look'
 import { accentOf } from '../chrome/colour'
-import type { DesignKind, Tile } from '../chrome/kind'
+import { type DesignKind, logoTile, type Tile } from '../chrome/kind'
 import { panelGroups, panelName, wholePanel } from './fields'
-import { box, button, code, columns, heading, line, picture, text } from './parts'
+import { box, code, columns, inFonts, line, logoPicture, picture } from './parts'
 
 /** The blocks of a panel as plain HTML, in the typography of the starters. */
-type BlockId = 'heading' | 'text' | 'image' | 'button' | 'columns' | 'product' | 'code' | 'line' | 'room'
+type BlockId = 'heading' | 'text' | 'image' | 'logo' | 'button' | 'columns' | 'product' | 'code' | 'line' | 'room'
 
 /** `accent` is the design's accent colour, '#rrggbb'. */
-const panelBlock = (id: BlockId, accent: string): string =>
-  ({
+function panelBlock(id: BlockId, accent: string, brand: BrandLook): string {
+  const { heading, text, button } = inFonts(brand)
+  return {
     heading: () => heading({}, 'Write a heading'),
     text: () => text({}, sampleText),
-    button: () => button({ background: accent }, 'Shop now', ''),
+    button: () => button(insertedButton(accent, brand), {}, 'Shop now', ''),
+    logo: () => (brand.logo ? logoPicture(brand.logo, brand.logo.alt, { margin: '0 auto 20px' }) : ''),
     image: () => picture(noImage, '', { margin: '0 auto 20px' }),
-    columns: () => columns({ margin: '0 0 20px' }, halfColumn(), halfColumn()),
+    columns: () => columns({ margin: '0 0 20px' }, halfColumn(brand), halfColumn(brand)),
     product: () =>
       box(
         { margin: '0 0 20px' },
         picture(noImage, '', { margin: '0 auto 12px' }),
         heading({ 'font-size': '18px', 'line-height': '24px', margin: '0 0 4px' }, 'Product name'),
         text({ margin: '0 0 12px' }, 'Rs 0'),
-        button({ background: accent }, 'Shop now', ''),
+        button(insertedButton(accent, brand), {}, 'Shop now', ''),
       ),
     code: () => code({ background: '#fafafa', border: `2px dashed ${accent}`, color: '#1b1b20' }, '{{voucher_code}}'),
     line: () => line(),
     room: () => box({ height: '24px' }),
-  })[id]()
+  }[id]()
+}
 
-const halfColumn = (): string => box({ flex: '1 1 160px' }, text({ margin: '0' }, sampleText))
+const halfColumn = (brand: BrandLook): string =>
+  box({ flex: '1 1 160px' }, inFonts(brand).text({ margin: '0' }, sampleText))
 
 const tiles: readonly (Tile & { id: BlockId })[] = [
   { id: 'columns', label: 'Columns', group: 'Layout', Icon: IconColumns2 },
@@ -76,9 +82,9 @@ export const panelKind = ({ title, wholeName, screens }: ScreenParts): DesignKin
   place: panelPlace(640),
   tiles,
   rows: [],
-  insertion: (id, designState) => {
-    const block = tiles.find((tile) => tile.id === id)
-    const source = block ? panelBlock(block.id, accentOf(designState)) : ''
+  insertion: (id, designState, _own, brand = {}) => {
+    const block = [...tiles, logoTile].find((tile) => tile.id === id)
+    const source = block ? panelBlock(block.id, accentOf(designState), brand) : ''
     return { source, row: source }
   },
   accent: accentOf,

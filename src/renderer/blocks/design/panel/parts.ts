@@ -92,19 +92,22 @@ export const button = (style: Style, text: string, href = 'https://example.com')
     { href, dir: 'auto' },
   )
 
-/** A panel, its headings and buttons in the fonts of a brand. */
+/** The parts of a panel in the fonts of a brand. */
 export function inFonts({ headingFont, textFont }: Pick<BrandLook, 'headingFont' | 'textFont'>) {
   const font = (family: string | undefined) => (family ? { 'font-family': family } : {})
   return {
     panel: (style: Style, ...content: string[]) => panel({ ...font(textFont), ...style }, ...content),
     heading: (style: Style, text: string) => heading({ ...font(headingFont), ...style }, text),
-    button: ({ background, colour, radius }: ButtonLook, style: Style, text: string) =>
-      button({ background, color: colour, 'border-radius': radius, ...style }, text),
+    text: (style: Style, words: string) => text({ ...font(textFont), ...style }, words),
+    button: ({ background, colour, radius }: ButtonLook, style: Style, label: string, href?: string) =>
+      button({ ...font(textFont), background, color: colour, 'border-radius': radius, ...style }, label, href),
   }
 }
 
+type Logo = Pick<NonNullable<BrandLook['logo']>, 'address' | 'width'>
+
 /** The logo as wide as the brand has it. */
-export const logoPicture = ({ address, width }: NonNullable<BrandLook['logo']>, alt: string, style: Style): string =>
+export const logoPicture = ({ address, width }: Logo, alt: string, style: Style): string =>
   picture(address, alt, { width: `${width}px`, 'max-width': '100%', ...style })
 
 export const picture = (src: string, alt: string, style: Style = {}): string =>
