@@ -13,6 +13,7 @@ import { PlainState } from '../../ui/plain-state'
 import tabList from '../../ui/tab-list.module.css'
 import { useRovingFocus } from '../../ui/use-roving-focus'
 import { Detail } from './detail'
+import { PlainTab } from './detail-tabs'
 import { kindOrder, kinds, lineOf, newItem, textOf, type WrittenItem, writtenKinds } from './kinds'
 import classes from './library.module.css'
 import { ShareMenu } from './share'
@@ -27,12 +28,23 @@ export function Library() {
   const [tab, setTab] = useState<LibraryKind | 'all'>('all')
   const [chosen, choose] = useState<string | null>(null)
   const [fresh, setFresh] = useState<WrittenItem | null>(null)
-  const shown = items.filter((item) => (tab === 'all' || item.kind === tab) && holds(item, search))
+  const shown = kindOrder.flatMap((kind) =>
+    items.filter((item) => item.kind === kind && (tab === 'all' || kind === tab) && holds(item, search)),
+  )
   const item = fresh ?? items.find(({ id }) => id === chosen) ?? null
   const tabs = [
     'all' as const,
     ...kindOrder.filter((kind) => countIn(items, kind) > 0 || kind === 'template' || firstSteps[kind]),
   ]
+  const open = (id: string | null) => {
+    setFresh(null)
+    choose(id)
+  }
+  const at = shown.findIndex(({ id }) => id === chosen)
+  const step = (by: number) => {
+    const other = at < 0 ? undefined : shown[at + by]
+    return other ? () => open(other.id) : null
+  }
   const begin = (kind: WrittenItem['kind']) => setFresh(newItem(kind))
   return (
     <div className={layout.fill}>
@@ -64,23 +76,15 @@ export function Library() {
       <Tabs variant="none" value={tab} onChange={(value) => setTab((value ?? 'all') as LibraryKind | 'all')}>
         <Tabs.List className={tabList.list ?? ''} aria-label="Kinds">
           {tabs.map((value) => (
-            <Tabs.Tab
+            <PlainTab
               key={value}
               value={value}
-              className={tabList.tab ?? ''}
-              data-plain
-              data-state={value === tab ? 'current' : 'open'}
+              isCurrent={value === tab}
+              label={value === 'all' ? 'All' : kinds[value].label}
+              count={value === 'all' ? undefined : countIn(items, value)}
               // The list is no panel of its own.
               aria-controls={undefined}
-            >
-              {value === 'all' ? (
-                'All'
-              ) : (
-                <>
-                  {kinds[value].label} <span className={classes.count}>{countIn(items, value) || ''}</span>
-                </>
-              )}
-            </Tabs.Tab>
+            />
           ))}
         </Tabs.List>
       </Tabs>
@@ -89,29 +93,18 @@ export function Library() {
       ) : (
         <div className={classes.page}>
           <div className={classes.list}>
-            <List
-              items={shown}
-              uses={uses}
-              chosen={item?.id ?? null}
-              onChoose={(id) => {
-                setFresh(null)
-                choose(id)
-              }}
-            />
+            <List items={shown} uses={uses} chosen={item?.id ?? null} onChoose={open} />
           </div>
           {item ? (
             <Detail
               key={item.id}
               item={item}
               isNew={fresh !== null}
-              onKept={(id) => {
-                setFresh(null)
-                choose(id)
-              }}
-              onClose={() => {
-                setFresh(null)
-                choose(null)
-              }}
+              uses={uses?.get(item.id)}
+              previous={step(-1)}
+              next={step(1)}
+              onKept={open}
+              onClose={() => open(null)}
             />
           ) : null}
         </div>
@@ -220,6 +213,9 @@ function List({ items, uses, chosen, onChoose }: ListProps) {
                   <span className={layout.rowSmall}>
                     <bdi className={layout.oneLine}>{item.name}</bdi>
                     {item.kind === 'snippet' ? <kbd className={classes.code}>{`;${item.value.code}`}</kbd> : null}
+                    {uses?.get(item.id)?.changes ? (
+                      <span className={classes.dot} role="img" aria-label="Changes, not applied" />
+                    ) : null}
                   </span>
                   <span className={`${layout.caption} ${layout.oneLine}`} dir="auto" data-list>
                     {item.kind === 'brand' ? <Swatches colours={item.value.colours} /> : null}

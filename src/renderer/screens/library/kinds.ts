@@ -10,7 +10,15 @@ import {
   IconTypography,
 } from '@tabler/icons-react'
 import { ulid } from 'ulid'
-import { capitalised, countOf, excerpt, type LibraryItem, type LibraryKind, type LibraryValues } from '#contract'
+import {
+  capitalised,
+  countOf,
+  excerpt,
+  type KeptLibraryItem,
+  type LibraryItem,
+  type LibraryKind,
+  type LibraryValues,
+} from '#contract'
 import { channelById } from '../../channels'
 import { freshBrand } from '../../data/library'
 
@@ -121,11 +129,32 @@ export function textOf(item: LibraryItem): string | null {
   return item.kind === 'footer' ? item.value.words : null
 }
 
+/** The item as it was, newest first. `at`: when it was kept, ISO 8601 in UTC. */
+export const formerOf = (item: LibraryItem | KeptLibraryItem): { at: string; item: LibraryItem }[] => {
+  const { id, kind, name } = item
+  const earlier = 'earlier' in item ? (item.earlier ?? []) : []
+  return earlier.map(({ at, value }) => ({ at, item: { id, kind, name, value } as LibraryItem }))
+}
+
+/** What drafts may still hold of earlier values of an item. `change`: how many changes ago they had it; 1 is the last one. */
+export function formerTexts(item: LibraryItem | KeptLibraryItem): (Changed & { change: number })[] {
+  if (!isWritten(item)) return []
+  const known = new Set<string>()
+  return formerOf(item).flatMap(({ item: before }, index) =>
+    changesOf(before as WrittenItem, item).flatMap((changed) => {
+      const { from, to } = changed
+      // What has the present text may hold a part of it that was the whole text before.
+      if (from.trim() === '' || to.includes(from) || known.has(from)) return []
+      known.add(from)
+      return [{ ...changed, change: index + 1 }]
+    }),
+  )
+}
+
+export type Changed = { kind: 'text' | 'colour'; from: string; to: string }
+
 /** What messages may still hold after an item changed: its text, or colours of the brand, known by their names. */
-export function changesOf(
-  before: WrittenItem,
-  after: WrittenItem,
-): { kind: 'text' | 'colour'; from: string; to: string }[] {
+export function changesOf(before: WrittenItem, after: WrittenItem): Changed[] {
   if (before.kind === 'links') return []
   if (before.kind !== 'brand' || after.kind !== 'brand') {
     const [from, to] = [textOf(before) ?? '', textOf(after) ?? '']

@@ -1,7 +1,7 @@
 /** A section in the library: its preview, the emails that would follow a change of it, and where else it is used. */
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { agreeing, type BulkEdit, countOf, type LibraryItemOf } from '#contract'
 import { useCompiledSources } from '../../blocks/design/code-view/use-compiler'
 import { previewHtml } from '../../blocks/design/compose'
@@ -11,16 +11,17 @@ import { failureOf } from '../../data/failure'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { type Applied, applyEdit } from './bulk-edit'
+import { DetailTabs, versionsTab } from './detail-tabs'
 import classes from './library.module.css'
 import { isBehind, type LinkedMessage, linkedMessages, sectionEdit } from './linked'
-import { usesKey } from './uses'
+import { totalOf, type Uses, usesKey } from './uses'
 
 type Section = LibraryItemOf<'section'>
 
 /** Width of an email, and height of the picture, in pixels. */
 const [WIDTH_PX, HEIGHT_PX] = [600, 160]
 
-export function SectionPreview({ item: { value } }: { item: Section }) {
+function SectionPreview({ item: { value } }: { item: Section }) {
   const source = `<mjml><mj-body>${value.source}</mj-body></mjml>`
   const { frame, htmlOf } = useCompiledSources([source])
   const html = htmlOf(source)
@@ -44,15 +45,22 @@ export function useLinkedMessages(id: string | null) {
   return { messages: id === null ? null : (data ?? null), refetch }
 }
 
-export function SectionUses({ item }: { item: Section }) {
+type SectionTabsProps = {
+  item: Section
+  uses: Uses | undefined
+  /** The form with its name. */
+  edit: ReactNode
+  onRestored: () => void
+}
+
+/** What would change is open first if a draft has an earlier source. */
+export function SectionTabs({ item, uses, edit, onRestored }: SectionTabsProps) {
   const { messages, refetch } = useLinkedMessages(item.id)
   const run = useRun(refetch)
-  if (!messages) return <p className={layout.caption}>Looking for emails that hold it</p>
-  const locked = messages.filter((message) => message.locked !== null)
-  const open = messages.filter((message) => message.locked === null)
+  const locked = (messages ?? []).filter((message) => message.locked !== null)
+  const open = (messages ?? []).filter((message) => message.locked === null)
   const behind = open.filter((message) => isBehind(message, item))
-  const others = open.filter((message) => !behind.includes(message))
-  return (
+  const outcome = (
     <>
       {run.outcome && <Outcome {...run.outcome} isBusy={run.isBusy} onUndo={run.undo} />}
       {run.failure !== null && (
@@ -60,7 +68,19 @@ export function SectionUses({ item }: { item: Section }) {
           {run.failure}
         </Notice>
       )}
-      {behind.length > 0 && (
+    </>
+  )
+  const notTouched = (
+    <Names
+      title={locked.length > 0 ? 'Not touched: they go out as they are' : ''}
+      messages={locked}
+      end={({ status }) => <StatusBadge status={status} />}
+    />
+  )
+  const change = (
+    <>
+      {outcome}
+      {behind.length > 0 ? (
         <WouldChange
           messages={behind}
           isBusy={run.isBusy}
@@ -69,20 +89,43 @@ export function SectionUses({ item }: { item: Section }) {
             run.apply(() => sectionEdit(item, chosen, left))
           }}
         />
+      ) : (
+        <p className={layout.caption}>
+          {messages ? 'No draft has an earlier version of it.' : 'Looking for emails that hold it'}
+        </p>
       )}
+      {notTouched}
+    </>
+  )
+  const used = (
+    <>
       <Names
-        title={others.length > 0 ? `Used in ${countOf(others.length, 'draft')}` : behind.length > 0 ? '' : 'Not used'}
-        messages={others}
+        title={open.length > 0 ? `Used in ${countOf(open.length, 'draft')}` : locked.length > 0 ? '' : 'Not used'}
+        messages={open}
         end={({ sections }) =>
           sections.some(({ isEdited }) => isEdited) && <span className={layout.caption}>has its own copy</span>
         }
       />
-      <Names
-        title={locked.length > 0 ? 'Not touched: they go out as they are' : ''}
-        messages={locked}
-        end={({ status }) => <StatusBadge status={status} />}
-      />
+      {notTouched}
     </>
+  )
+  const editing = (
+    <>
+      <SectionPreview key={item.value.source} item={item} />
+      {edit}
+    </>
+  )
+  const isChanging = behind.length > 0 || run.outcome !== null || run.failure !== null
+  return (
+    <DetailTabs
+      first={isChanging ? 'change' : 'edit'}
+      tabs={[
+        { value: 'edit', label: 'Edit', panel: editing },
+        { value: 'change', label: 'What would change', count: behind.length, panel: change },
+        { value: 'uses', label: 'Used in', count: messages?.length ?? totalOf(uses), panel: used },
+        versionsTab(item, onRestored),
+      ]}
+    />
   )
 }
 
@@ -129,7 +172,7 @@ function WouldChange({ messages, isBusy, onChange }: WouldChangeProps) {
 type NamesProps = {
   title: string
   messages: readonly LinkedMessage[]
-  end: (message: LinkedMessage) => React.ReactNode
+  end: (message: LinkedMessage) => ReactNode
 }
 
 function Names({ title, messages, end }: NamesProps) {

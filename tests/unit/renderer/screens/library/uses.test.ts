@@ -1,11 +1,19 @@
 /** Where the items of the library are used: which of many texts a message holds, and how campaigns are counted. */
 import { describe, expect, it } from 'vitest'
 import type { CheckedMessage } from '../../../../../src/model/checks/message.ts'
+import { rowsOf, sourceHash } from '../../../../../src/model/design/linked.ts'
 import { heldIn } from '../../../../../src/model/replace/held.ts'
 import { placesIn } from '../../../../../src/model/replace/places.ts'
-import type { LibraryItem } from '../../../../../src/preload/contract/index.ts'
+import type { Json, KeptLibraryItem, LibraryItem } from '../../../../../src/preload/contract/index.ts'
+import { projectOf } from '../../../../../src/renderer/blocks/design/export/project-of.ts'
 import { freshBrand } from '../../../../../src/renderer/data/library.ts'
-import { addUses, searchesOf, type Uses, usesLines } from '../../../../../src/renderer/screens/library/uses.ts'
+import {
+  addUses,
+  changeOf,
+  searchesOf,
+  type Uses,
+  usesLines,
+} from '../../../../../src/renderer/screens/library/uses.ts'
 
 const footer = (words: string): LibraryItem => ({ id: words, kind: 'footer', name: 'Footer', value: { words } })
 function colour(hex: string): LibraryItem {
@@ -67,8 +75,71 @@ describe('the campaigns that use an item', () => {
     ['a draft and ended', [editable, stopped], ['1 draft']],
   ])('%s', (_what, campaigns, lines) => {
     const uses = new Map<string, Uses>()
-    for (const campaign of campaigns) addUses(uses, campaign, ['a', 'a'])
+    for (const campaign of campaigns)
+      addUses(uses, campaign, [
+        { id: 'a', change: 0 },
+        { id: 'a', change: 0 },
+      ])
     expect(usesLines(uses.get('a'))).toEqual(lines)
     expect(uses.get('b')).toBeUndefined()
+  })
+})
+
+/** A footer whose earlier texts are given, newest first. */
+const changed = (words: string, ...before: string[]): KeptLibraryItem => {
+  const at = '2026-11-28T10:00:00.000Z'
+  const earlier = before.map((text) => ({ at, value: { words: text } }))
+  return { ...{ id: 'a', kind: 'footer', name: 'Footer', value: { words } }, updatedAt: at, earlier }
+}
+
+describe('drafts with an earlier text', () => {
+  it.each<[what: string, item: KeptLibraryItem, html: string, changes: number[]]>([
+    ['the present one', changed('Karachi', 'Lahore'), '<p>Karachi</p>', [0]],
+    ['the last one', changed('Karachi', 'Lahore'), '<p>Lahore</p>', [1]],
+    ['one before it', changed('Karachi', 'Lahore', 'Multan'), '<p>Multan</p>', [2]],
+    ['both', changed('Karachi', 'Lahore', 'Multan'), '<p>Karachi, Multan</p>', [0, 2]],
+    ['one that the present one continues', changed('Gulmohar, Karachi', 'Gulmohar'), '<p>Gulmohar, Karachi</p>', [0]],
+    ['one that came back', changed('Karachi', 'Lahore', 'Karachi'), '<p>Karachi</p>', [0]],
+    ['one that was there twice', changed('Karachi', 'Lahore', 'Multan', 'Lahore'), '<p>Lahore</p>', [1]],
+    ['none', changed('Karachi', 'Lahore'), '<p>Quetta</p>', []],
+  ])('%s', (_what, item, html, changes) => {
+    const searches = searchesOf([item])
+    const held = heldIn(
+      message(html),
+      searches.map(({ replacement }) => replacement),
+    )
+    expect(held.map((index) => searches[index]?.change)).toEqual(changes)
+  })
+
+  it('are counted by the one that is furthest behind; what is live does not count', () => {
+    const uses = new Map<string, Uses>()
+    const campaigns = [
+      { locked: null, changes: [0, 2] },
+      { locked: null, changes: [1] },
+      { locked: 'Running campaigns cannot be edited.', changes: [5] },
+    ]
+    for (const { locked, changes } of campaigns)
+      addUses(
+        uses,
+        { locked, status: locked ? 'running' : 'draft' },
+        changes.map((change) => ({ id: 'a', change })),
+      )
+    expect(uses.get('a')).toEqual({ drafts: 2, live: 1, ended: 0, changes: 2 })
+  })
+})
+
+describe('a linked section is behind by', () => {
+  const section = (text: string): string => `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`
+  const [a, b, c] = ['a', 'b', 'c'].map(section) as [string, string, string]
+  const row = (source: string): Json => rowsOf(projectOf(`<mjml><mj-body>${source}</mj-body></mjml>`))[0] ?? null
+  it.each<[what: string, inserted: string, now: string, sources: string[], changes: number]>([
+    ['nothing', a, a, [a, b], 0],
+    ['one change', b, b, [a, b], 1],
+    ['two changes', c, c, [a, b, c], 2],
+    ['more changes than are kept', c, c, [a, b], 2],
+    ['nothing, as an own copy', b, c, [a, b], 0],
+    ['nothing, without the item', b, b, [], 0],
+  ])('%s', (_what, inserted, now, sources, changes) => {
+    expect(changeOf({ id: 'x', hash: sourceHash(inserted) }, row(now), sources.map(sourceHash))).toBe(changes)
   })
 })
