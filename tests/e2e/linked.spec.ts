@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type ReferenceServer, test } from './app.ts'
 import { clean } from './axe.ts'
+import { Campaigns } from './pages/campaigns.ts'
 import { Designer } from './pages/designer.ts'
 import { Editor } from './pages/editor.ts'
 
@@ -112,4 +113,28 @@ test('a header is saved from one email, put into another, changed in one and app
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Restored 1 draft.')).toBeVisible()
   await expect.poll(() => sentTo(server, 'Week two')).toBe(before)
+
+  // The file of a campaign brings the header into a library that does not have it.
+  await page.getByRole('link', { name: 'Campaigns' }).first().click()
+  await new Campaigns(page).press('Week one', /^More/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export' }).click()
+  const path = join(folder, 'week-one.herald')
+  await (await download).saveAs(path)
+  await page.evaluate(async () => {
+    const kept = await window.bridge.library.list()
+    for (const { id } of kept.ok ? kept.value : []) await window.bridge.library.remove({ id })
+  })
+  await page.getByRole('button', { name: 'View options' }).click()
+  await page.getByRole('menuitem', { name: 'Import campaigns' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles(path)
+  await expect(page.getByRole('checkbox', { name: 'Add 1 section to the library' })).toBeChecked()
+  await clean(page, 'a campaign with a section of the library')
+  await page.getByRole('button', { name: 'Import and open the draft' }).click()
+  await expect(page.getByText('1 campaign imported')).toBeVisible()
+  await page.getByRole('link', { name: 'Library' }).click()
+  // The imported email follows it, as the first two do.
+  await expect(page.getByRole('button', { name: /^Header/ })).toContainText('3 drafts')
 })

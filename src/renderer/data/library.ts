@@ -5,14 +5,23 @@ import { ulid } from 'ulid'
 import type { KeptLibraryItem, LibraryItem, LibraryItemOf, LibraryKind } from '#contract'
 import { toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
-import { bridge } from './bridge'
+import { bridge, unwrap } from './bridge'
 import { keptQuery } from './query-updates'
 
 const libraryQuery = keptQuery(['library'], () => bridge().library.list())
 
 const noItems: readonly KeptLibraryItem[] = []
 
-export const useLibrary = (): readonly KeptLibraryItem[] => useQuery(libraryQuery).data ?? noItems
+/** Null until it is read. */
+export const useLibraryIfRead = (): readonly KeptLibraryItem[] | null => useQuery(libraryQuery).data ?? null
+
+export const useLibrary = (): readonly KeptLibraryItem[] => useLibraryIfRead() ?? noItems
+
+/** Reads the library once. Throws `HeraldFailure`. */
+export const readLibrary = (): Promise<KeptLibraryItem[]> => unwrap(bridge().library.list())
+
+/** An item as files have it: without its moment and its earlier values. */
+export const itemOnly = ({ updatedAt: _at, earlier: _earlier, ...item }: KeptLibraryItem): LibraryItem => item
 
 /** The items of one kind, by name. */
 export function useLibraryOf<Kind extends LibraryKind>(kind: Kind): readonly (LibraryItemOf<Kind> & KeptLibraryItem)[] {

@@ -1,9 +1,12 @@
 /** Exports campaigns of the list as one file. Loaded with the first export, because it needs the steps of the wizard to read values. */
 import dayjs from 'dayjs'
-import { type Campaign, type CampaignRow, type Draft, type ExchangedCampaign, fileName } from '#contract'
+import { type Campaign, type CampaignRow, type Draft, type ExchangedCampaign, fileName, type Json } from '#contract'
+import { linkOf, rowsOf } from '../../model/design/linked'
+import { projectIn } from '../../model/design/project'
 import { campaignsIn } from '../data/bulk-text'
 import { writeExchange } from '../data/exchange'
 import { HeraldFailure } from '../data/failure'
+import { itemOnly, readLibrary } from '../data/library'
 import { readCampaign, readDraft } from '../data/whole-campaign'
 import { sectionsFrom } from './base-sections'
 import { channelOf, typeOf } from './row-kind'
@@ -54,7 +57,25 @@ async function rowsByStep(rows: readonly CampaignRow[], steps: readonly Step[]) 
     campaigns.push(exported)
   }
   const done = `${campaignsIn(campaigns.length)} exported`
-  return { campaigns, name: fileNameOf(campaigns, dayjs().format('YYYY-MM-DD')), done }
+  const library = await sectionsOf(campaigns)
+  return {
+    campaigns,
+    ...(library.length > 0 ? { library } : {}),
+    name: fileNameOf(campaigns, dayjs().format('YYYY-MM-DD')),
+    done,
+  }
+}
+
+const linkedIn = (content: unknown): string[] => {
+  const project = projectIn((content as { design?: Json } | null | undefined)?.design ?? null)
+  return project ? rowsOf(project).flatMap((row) => linkOf(row)?.id ?? []) : []
+}
+
+/** The sections of the library that the campaigns are linked to. */
+async function sectionsOf(campaigns: readonly ExchangedCampaign[]) {
+  const ids = new Set(campaigns.flatMap(({ sections }) => linkedIn(sections.content)))
+  if (ids.size === 0) return []
+  return (await readLibrary()).filter(({ id }) => ids.has(id)).map(itemOnly)
 }
 
 const unknownText = ({ name }: CampaignRow) =>

@@ -1,14 +1,16 @@
 /** Imports campaigns from a file: choose it, see its contents, map segments and events, open the drafts. */
 
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { agreeing, amount, countOf, type ExchangeRead, ownEndings } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
+import { unknownSections } from '../../blocks/design/import/library-sections'
 import { isNameOfAnother, useCampaignsNamed } from '../../data/campaigns'
 import { failureOf } from '../../data/failure'
 import { useKeepImported, useReadExchange } from '../../data/imported-campaigns'
+import { useKeepInLibrary, useLibraryIfRead } from '../../data/library'
 import { useArrivedFile } from '../../data/opened-files'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentText } from '../../ui/dates'
@@ -76,7 +78,16 @@ function ImportForm({ file, onOther }: { file: ExchangeRead; onOther: () => void
   const [read] = useState(() => incomingOf(file.campaigns))
   const keep = useKeepImported()
   const navigate = useNavigate()
-  const applyMapping = (mapping: Mapping) =>
+  const own = useLibraryIfRead()
+  const sections = own ? unknownSections(file.library, own) : []
+  const keepSections = useKeepInLibrary()
+  const [takesSections, setTakesSections] = useState(true)
+  const applyMapping = (mapping: Mapping) => {
+    if (takesSections && sections.length > 0)
+      keepSections.mutate(sections, { onSuccess: () => importCampaigns(mapping) })
+    else importCampaigns(mapping)
+  }
+  const importCampaigns = (mapping: Mapping) =>
     keep.mutate(
       read.importable.map(({ channel, type, name, marks, sections }) => ({
         channel: channel.id,
@@ -108,7 +119,16 @@ function ImportForm({ file, onOther }: { file: ExchangeRead; onOther: () => void
         )}
       </p>
       <CampaignList read={read} />
-      {file.library.length > 0 ? (
+      {sections.length > 0 ? (
+        <Checkbox
+          mb="sm"
+          label={`Add ${countOf(sections.length, 'section')} to the library`}
+          description={`${sections.map(({ name }) => name).join(', ')}. The emails go on to follow ${sections.length === 1 ? 'it' : 'them'}.`}
+          checked={takesSections}
+          onChange={({ currentTarget }) => setTakesSections(currentTarget.checked)}
+        />
+      ) : null}
+      {file.library.some(({ kind }) => kind !== 'section') ? (
         <Notice live="off" title={`It also holds ${countOf(file.library.length, 'library item')}.`}>
           Read the file in the Library to take them over.
         </Notice>
@@ -122,7 +142,7 @@ function ImportForm({ file, onOther }: { file: ExchangeRead; onOther: () => void
             'Import and open the draft',
             `Import ${amount(read.importable.length)} campaigns`,
           )}
-          busy={keep.isPending}
+          busy={keep.isPending || keepSections.isPending}
           onDone={applyMapping}
         />
       ) : null}

@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import { type KeptLibraryItem, type LibraryItem, singleKinds } from '#contract'
 import { sameJson } from '../../../model/rules/same-json'
-import { cleanRows } from '../../blocks/design/import/mjml-source'
+import { withoutActive } from '../../blocks/design/import/library-sections'
 import { freeName, keyOf, numbered } from '../../data/library'
 
 /** What happens to an item whose name or code is taken: both stay, the file's replaces the one here, or it is left out. */
@@ -18,16 +18,13 @@ const firstChoice = (item: LibraryItem): ClashChoice => choicesFor(item)[0] ?? '
 /** `clash`: the item of this workspace that has its id, name or code, with other values. */
 export type Incoming = { item: LibraryItem; clash: KeptLibraryItem | null }
 
-/** Items that are here already, with the same values, are left out. Sections lose what could act: anybody may have written the file. */
+/** Items that are here already, with the same values, are left out. */
 export function incomingOf(items: readonly LibraryItem[], own: readonly KeptLibraryItem[]): Incoming[] {
   return items.map(withoutActive).flatMap((item) => {
     const clash = own.find((other) => meets(item, other)) ?? null
     return clash !== null && isSame(item, clash) ? [] : [{ item, clash }]
   })
 }
-
-const withoutActive = (item: LibraryItem): LibraryItem =>
-  item.kind === 'section' ? { ...item, value: { ...item.value, source: cleanRows(item.value.source) } } : item
 
 function meets(item: LibraryItem, other: LibraryItem): boolean {
   if (item.id === other.id) return true

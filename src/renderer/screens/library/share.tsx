@@ -6,7 +6,7 @@ import { countOf, fileName, type KeptLibraryItem, type LibraryItem, ownEndings }
 import { writeExchange } from '../../data/exchange'
 import { failureOf } from '../../data/failure'
 import { useReadExchange } from '../../data/imported-campaigns'
-import { useKeepInLibrary } from '../../data/library'
+import { itemOnly, useKeepInLibrary } from '../../data/library'
 import { useSession } from '../../data/session'
 import { useKeepUnsubscribe, useUnsubscribeAddress } from '../../data/unsubscribe'
 import { FileInput } from '../../ui/file-input'
@@ -26,7 +26,7 @@ export function ShareMenu({ items }: { items: readonly KeptLibraryItem[] }) {
   const write = () =>
     void writeExchange(async () => ({
       campaigns: [],
-      library: items.map(({ updatedAt: _at, earlier: _earlier, ...item }): LibraryItem => item),
+      library: items.map(itemOnly),
       ...(unsubscribe === null ? {} : { unsubscribe }),
       name: fileName(`${brand} library`, 'Library', '.herald'),
       done: `${countOf(items.length, 'library item')} exported`,

@@ -1,6 +1,7 @@
 /** Reading a library file: what is new, what is here already, and what meets a name or code of this workspace. */
 import { describe, expect, it } from 'vitest'
 import type { KeptLibraryItem, LibraryItem } from '#contract'
+import { unknownSections } from '../../../../../src/renderer/blocks/design/import/library-sections.ts'
 import { incomingOf, itemsToKeep } from '../../../../../src/renderer/screens/library/incoming.ts'
 
 const id = (number: number) => `01K9XJ5D3T8N4Q2R6V7W1Y${String(number).padStart(4, '0')}`
@@ -54,6 +55,44 @@ describe('a section of a file', () => {
   ])('%j', (source, cleaned) => {
     const item: LibraryItem = { id: id(1), kind: 'section', name: 'Header', value: { editor: 'mjml', source } }
     expect(incomingOf([item], [])[0]?.item.value).toEqual({ editor: 'mjml', source: cleaned })
+  })
+})
+
+describe('a section that comes with a campaign', () => {
+  const section = (number: number, name: string, source = '<mj-section></mj-section>'): LibraryItem => ({
+    id: id(number),
+    kind: 'section',
+    name,
+    value: { editor: 'mjml', source },
+  })
+  it.each<[string, LibraryItem[], LibraryItem[], [number, string][]]>([
+    ['is new', [section(1, 'Header')], [], [[1, 'Header']]],
+    [
+      'is here, in another form: it stays as it is here',
+      [section(1, 'Header', '<mj-raw></mj-raw>')],
+      [section(1, 'Header')],
+      [],
+    ],
+    [
+      'has a name that is taken: messages follow its id',
+      [section(1, 'header')],
+      [section(2, 'Header')],
+      [[1, 'header 2']],
+    ],
+    ['is there twice', [section(1, 'Header'), section(1, 'Header')], [], [[1, 'Header']]],
+    ['is no section', [brand(1, 'Own'), footer(2, 'Eid')], [], []],
+  ])('%s', (_name, items, own, expected) =>
+    expect(unknownSections(items, own).map(({ id, name }) => [id, name])).toEqual(
+      expected.map(([number, name]) => [id(number), name]),
+    ),
+  )
+
+  it('loses what could act', () => {
+    const [found] = unknownSections(
+      [section(1, 'Header', '<mj-section onclick="act()"><mj-column></mj-column></mj-section>')],
+      [],
+    )
+    expect(JSON.stringify(found)).not.toContain('onclick')
   })
 })
 
