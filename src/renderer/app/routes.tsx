@@ -52,6 +52,7 @@ const screens: Record<string, Place> = {
   '/calendar': lazyScreen(async () => (await import('../screens/calendar')).Calendar),
   '/library': lazyScreen(async () => (await import('../screens/library')).Library),
   '/library/replace': lazyScreen(async () => (await import('../screens/library/replace')).FindAndReplace),
+  '/family/:id': lazyScreen(async () => (await import('../screens/families')).FamilyPage),
   '/settings': lazyScreen(async () => (await import('../screens/settings')).SettingsScreen),
   '/segments': lazyScreen(async () => (await import('../screens/segments')).Segments),
   '/delivery-preferences': lazyScreen(

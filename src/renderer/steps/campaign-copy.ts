@@ -2,13 +2,24 @@
  * Drafts of this computer from a whole campaign or a template. Loaded with the first copy, because it needs the steps of the wizard to read
  * values.
  */
-import { type Campaign, type CampaignType, campaignTypes, type Draft, type Json, type LibraryValues } from '#contract'
+import { ulid } from 'ulid'
+import {
+  type Campaign,
+  type CampaignType,
+  campaignTypes,
+  cut,
+  type Draft,
+  type Json,
+  type LibraryValues,
+} from '#contract'
 import { editPath } from '../../model/rules/campaign-paths'
 import { isObject } from '../../model/rules/read'
+import { columnTag } from '../../model/steps/family/fill'
 import { isPicked } from '../blocks/voucher/sheet'
 import { channelById } from '../channels'
 import { freeCopyName } from '../data/campaigns'
 import { failureOf, HeraldFailure } from '../data/failure'
+import { keepFamily } from '../data/families'
 import { createdDraft } from '../data/imported-campaigns'
 import { readCampaign, readDraft } from '../data/whole-campaign'
 import { sectionsFrom } from './base-sections'
@@ -38,6 +49,22 @@ export async function templateFrom(original: Original, steps: readonly Step[]): 
   const { channel, type } = original
   return { channel, type, sections: templateSections(copiedSections(await wholeSections(original, steps))) }
 }
+
+/** Makes a family without rows, whose master is a draft with the campaign's values, and returns its id. Throws as `copyHere`. */
+export async function familyFrom(original: Original, steps: readonly Step[]): Promise<string> {
+  const { channel, type, name } = original
+  const sections = copiedSections(await wholeSections(original, steps))
+  const masterId = await createdDraft({ channel, type, name, sections })
+  const id = ulid()
+  const memberName = `${cut(name.trim() || 'Campaign', MAX_MEMBER_NAME)}: ${columnTag({ id: 1 })}`
+  const title = cut(name.trim() || 'Family', MAX_FAMILY_NAME)
+  await keepFamily({ id, name: title, channel, type, masterId, memberName, columns: [], sheet: null }, [])
+  return id
+}
+
+const MAX_FAMILY_NAME = 200
+/** Leaves room for the tag of a column. */
+const MAX_MEMBER_NAME = 400
 
 /**
  * Makes a draft without a name from a template. Returns its address, and the steps that this version cannot read; they are empty. Throws

@@ -1,7 +1,8 @@
 /** Loads the facts about a campaign that are not in its draft: its account, sender, merge tags, and the segment of the route. */
 import { type RefObject, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type CampaignType, type ChannelConfiguration, computerZone } from '#contract'
+import { type CampaignType, type ChannelConfiguration, computerZone, type Family } from '#contract'
+import { columnTags } from '../../model/steps/family/fill'
 import { tabsOf } from '../../model/steps/progress'
 import type { ServerFacts } from '../../model/steps/step'
 import type { Channel } from '../channels/channel-views'
@@ -9,6 +10,7 @@ import { useAreConfigurationsRead, useConfigurationsOf } from '../data/channel-c
 import { useChannelLimits, useLimitsOf } from '../data/channel-limits'
 import { type DraftSession, useDraft } from '../data/drafts'
 import { useEvents } from '../data/events'
+import { useFamilyOf } from '../data/families'
 import { useLibraryOf } from '../data/library'
 import { useMergeTags } from '../data/merge-tags'
 import { useOwnRules } from '../data/own-rules'
@@ -26,7 +28,12 @@ export type Accounts = { all: readonly ChannelConfiguration[]; chosen: ChannelCo
 /** `all`: the six steps; a campaign has those that fit its channel and type. */
 export function useEditorDeps(session: DraftSession, channel: Channel, type: CampaignType, all: readonly Step[]) {
   const accounts = useAccounts(session, channel)
-  const mergeTags = useMergeTags(channel.wireName)
+  const family = useMastered(session)
+  const serverTags = useMergeTags(channel.wireName)
+  const mergeTags = useMemo(
+    () => (family ? [...serverTags, ...columnTags(family.columns)] : serverTags),
+    [family, serverTags],
+  )
   const ownRules = useOwnRules()
   const [links] = useLibraryOf('links')
   const linkDefaults = links?.value ?? null
@@ -76,7 +83,14 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
     server,
     holdMs,
   ])
-  return { deps, accounts }
+  return { deps, accounts, family }
+}
+
+/** The family whose master the draft is; null if it is none. */
+function useMastered(session: DraftSession): Family | null {
+  const id = useDraft(session, (state) => (session.kept ? state.id : null))
+  const place = useFamilyOf(id).data
+  return place && place.rowId === null ? place.family : null
 }
 
 /**

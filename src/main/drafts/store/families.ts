@@ -4,9 +4,15 @@ import { FailureError } from '../../failure.ts'
 import { type Db, holds, ifReadable, keyOf, type Moment, toText } from './db.ts'
 import type { DraftStatus } from './draft-rows.ts'
 import type { StoreFile } from './store-file.ts'
-import type { SyncedDrafts } from './synced-drafts.ts'
 
-export const families = (file: StoreFile, drafts: Pick<SyncedDrafts, 'writeAll'>) => ({
+/** Whether the draft is the master of a family, which is never sent. */
+export const isMaster = (db: Db, workspace: string, id: string): boolean =>
+  db.get('SELECT 1 FROM families WHERE workspace = ? AND master_id = ?', [workspace, id]) !== undefined
+
+/** Writes drafts, and what `along` writes: all or none. */
+type WriteAll = (workspace: string, writes: readonly BulkWrite[], now: Moment, along: (db: Db) => void) => DraftStatus[]
+
+export const families = (file: StoreFile, drafts: { writeAll: WriteAll }) => ({
   families: (workspace: string): FamilySummary[] =>
     file.db
       .all<{ id: string; head: string; rows: number; members: number }>(

@@ -62,6 +62,7 @@ import {
   writeDraft,
 } from './drafts.ts'
 import { EventStore, type Moment as Moments } from './event-store.ts'
+import { isMaster } from './families.ts'
 import { unwritable, whyForeign } from './file-id.ts'
 import { undoStep } from './history.ts'
 import { createdKey, forgetCampaign, getMeta, isSomebodyElses, setMeta, upsertCampaigns } from './mirror.ts'
@@ -194,6 +195,8 @@ export class SyncedDrafts {
   #saved(db: Db, workspace: string, save: DraftSave, now: Moment) {
     const { write, section } = save
     const id = draftIdOf(db, workspace, write)
+    if (isMaster(db, workspace, id))
+      throw new FailureError({ kind: 'input', message: 'The master of a family is never sent.' })
     const written = writeDraft(db, workspace, write, now.iso, this.#windows.of(workspace, id))
     const row = mustHave(db, workspace, id)
     const sync = this.#begun(db, row, now.ms)

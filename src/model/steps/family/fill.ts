@@ -1,5 +1,5 @@
 /** The values of a family's campaign: the master's, with the tags of columns replaced by a row's cells. Pure. */
-import type { Draft, Family, FamilyCell, FamilyCells, FamilyColumn, Json, JsonObject } from '#contract'
+import type { Draft, Family, FamilyCell, FamilyCells, FamilyColumn, Json, JsonObject, MergeTag } from '#contract'
 import { chosenImageKey, placeholderOf } from '../../merge-tags/text.ts'
 import { elementsOfPiece, encodedValue } from '../../rules/elements.ts'
 import { isObject } from '../../rules/read.ts'
@@ -8,6 +8,15 @@ type Sections = Draft['sections']
 
 /** The tag of a column in the master: '{{row.3}}'. It is never sent. */
 export const columnTag = ({ id }: Pick<FamilyColumn, 'id'>): string => placeholderOf(`row.${id}`, null)
+
+/** The columns as merge tags, for the editor of the master; previews show their names in brackets. */
+export const columnTags = (columns: readonly FamilyColumn[]): MergeTag[] =>
+  columns
+    .filter(({ kind }) => kind === 'text' || kind === 'link' || kind === 'picture')
+    .map(({ id, name, kind }) => ({
+      ...{ id: `row.${id}`, name, value: columnTag({ id }), sample: `[${name}]` },
+      ...(kind === 'picture' ? { isImageMergeTag: true } : {}),
+    }))
 
 const tags = /\{\{\s*row\.(\d+)\s*(?:\|([^{}\r\n]*))?\}\}/g
 

@@ -35,6 +35,7 @@ export const acts = {
   edit: { label: 'Edit', keys: 'E', group: 'campaign', also: 'change write' },
   copy: { label: 'Copy', keys: 'C', group: 'campaign', also: 'duplicate clone again' },
   copyNextMonth: { label: 'Copy for next month', group: 'campaign', also: 'duplicate again repeat monthly' },
+  family: { label: 'Make a family…', group: 'campaign', also: 'sheet rows shops' },
   saveTemplate: { label: 'Save as template…', group: 'campaign', also: 'library reuse' },
   favourite: {
     label: 'Add to favourites',

@@ -100,7 +100,22 @@ function useRouteIdentity(session: DraftSession, channel: string, type: Campaign
 function useWizardPrimary(editor: Editor) {
   const { accounts, progress } = editor
   const missingText = accounts.open && !accounts.chosen ? 'Choose the sending account' : null
-  return usePrimary({ ...editor, lacks: missingText, labelOf: (label) => labelTo(label, progress) })
+  const primary = usePrimary({ ...editor, lacks: missingText, labelOf: (label) => labelTo(label, progress) })
+  const navigate = useNavigate()
+  const { family, step } = editor
+  if (!family) return primary
+  const isLast = step?.tab === progress.tabs.at(-1)
+  const run = () => (isLast ? navigate(`/family/${family.id}`) : void editor.save())
+  const label = isLast ? 'Back to the family' : labelTo('Next', progress)
+  return {
+    ...primary,
+    label,
+    hidden: false,
+    blocked: null,
+    isOffline: false,
+    run,
+    keys: { save: () => void editor.session.flush(), primary: run },
+  }
 }
 
 /** 'Save and go to Goals', 'Next: Schedule' (Source: docs/reference/choices.md#the-main-button). */

@@ -1,8 +1,8 @@
 /** Notices under the tabs: read-only, refused by the server, changed in another window. Each is shown only while it applies. */
 import { Button } from '@mantine/core'
-import { IconCloudX, IconEye, IconLock, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { IconCloudX, IconEye, IconLock, IconPencil, IconRefresh, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { stepName } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
 import { ConflictNotice, remoteEndText } from '../../blocks/conflict'
@@ -46,9 +46,26 @@ function EndedNotice({ editor: { session, channel, type } }: { editor: Editor })
   )
 }
 
+function MasterNote({ editor: { family } }: { editor: Editor }) {
+  return family ? (
+    <Notice
+      wide
+      Icon={IconTable}
+      act={
+        <Button component={Link} to={`/family/${family.id}`} size="xs" variant="default">
+          Open the family
+        </Button>
+      }
+    >
+      {`The master of ‘${family.name}’. It is never sent; its campaigns follow when you change them in the family.`}
+    </Notice>
+  ) : null
+}
+
 export function Notes({ editor }: { editor: Editor }) {
   return (
     <>
+      <MasterNote editor={editor} />
       <Damaged editor={editor} />
       <EndedNotice editor={editor} />
       <Conflicts editor={editor} />

@@ -52,11 +52,11 @@ const isSound = (step: Step, now: Json, context: StepContext): boolean =>
 export type Editor = ReturnType<typeof useEditor>
 
 export function useEditor(session: DraftSession, channel: Channel, type: CampaignType) {
-  const { deps, accounts } = useEditorDeps(session, channel, type, steps)
+  const { deps, accounts, family } = useEditorDeps(session, channel, type, steps)
   const status = useDraft(session, (state) => state.status)
   const hold = useHeldPublish(session)
   const access = useMemo(() => accessOf(status), [status])
-  const progress = useProgress(session, channel, type, access)
+  const progress = useProgress(session, channel, type, { access, isMaster: family !== null })
   const flag = useRef<(isOn: boolean) => void>(() => undefined)
   const { context, values } = useStepContext(session, deps, flag)
   useOpenReachedTabs(session, deps.steps, values, context)
@@ -73,7 +73,19 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     segment: deps.preselectedSegmentId,
   })
 
-  const saving = useSaving({ session, deps, context, values, access, progress, step, name, shared, own: localState })
+  const saving = useSaving({
+    session,
+    deps,
+    context,
+    values,
+    access,
+    progress,
+    step,
+    name,
+    shared,
+    own: localState,
+    isMaster: family !== null,
+  })
 
   const open = (tab: TabName) => {
     const next = goTo(progress, tab)
@@ -103,6 +115,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     type,
     deps,
     accounts,
+    family,
     access,
     progress,
     context,
@@ -156,16 +169,31 @@ function useEdit(session: DraftSession, begun: () => Edits, values: (step: Step)
   )
 }
 
-function useProgress(session: DraftSession, channel: Channel, type: CampaignType, access: Access): Progress {
+type Openness = { access: Access; isMaster: boolean }
+
+function useProgress(
+  session: DraftSession,
+  channel: Channel,
+  type: CampaignType,
+  { access, isMaster }: Openness,
+): Progress {
   const tabs = useDraft(session, (state) => state.tabs)
   return useMemo(() => {
     const validProgress = repairedProgress(tabs, type, channel.hasContent)
+    if (isMaster) return ofMaster(validProgress)
     if (access.readOnly) return allOpen(validProgress)
     return access.lockedTabs.includes('CONTENT') ? openWhileWaiting(validProgress) : validProgress
-  }, [tabs, type, channel, access])
+  }, [tabs, type, channel, access, isMaster])
 }
 
 /** Opens the tabs of a campaign without tab values up to its progress. Nothing is stored before the first key. */
+/** A master is never published, and its steps need not be complete: rows may complete them. */
+function ofMaster(progress: Progress): Progress {
+  const tabs = progress.tabs.filter((tab) => tab !== 'REVIEW')
+  const selected = progress.selected === 'REVIEW' ? (tabs.at(-1) ?? progress.selected) : progress.selected
+  return { tabs, selected, disabledKeys: [] }
+}
+
 function useOpenReachedTabs(
   session: DraftSession,
   steps: readonly Step[],

@@ -32,6 +32,8 @@ type SavingParts = {
   name: NameField
   shared: SharedFlag
   own: () => LocalTabState
+  /** The master of a family is kept as it is typed, and never sent: saving a step opens the next one. */
+  isMaster: boolean
 }
 
 export function useSaving(parts: SavingParts) {
@@ -52,6 +54,7 @@ export function useSaving(parts: SavingParts) {
 
   const save = async (mode: 'save' | 'skip' = 'save') => {
     if (!step || !canEdit(access, step.tab)) return
+    if (parts.isMaster) return session.edit({ tabs: withLocalTabState(afterSave(progress, step.tab), own()) })
     if (saving) return pressLate({ way: mode, tab: step.tab })
     const now = mode === 'skip' && step.skip ? step.skip.values(context) : values(step)
     // Checks both, to show all problems at once.

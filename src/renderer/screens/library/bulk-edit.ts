@@ -7,7 +7,6 @@ import {
   type CampaignType,
   campaignTypeOf,
   channelNameIn,
-  computerZone,
   type EditedDraft,
   type HeldMessage,
   type Json,
@@ -18,33 +17,17 @@ import { editsBetween, revertedEdits, withEdits } from '../../../model/replace/e
 import type { Place } from '../../../model/replace/places'
 import { holdingsOf, type Replacement } from '../../../model/replace/replacement'
 import type { Finding } from '../../../model/rules/finding'
-import { type Progress, repairedProgress, stateOf, tabsOf } from '../../../model/steps/progress'
 import { placesOfPart, replacedPart } from '../../../model/steps/replace'
-import { carriesName } from '../../../model/steps/requests'
-import { accessOf, canEdit, type StepContext } from '../../../model/steps/step'
+import { canEdit } from '../../../model/steps/step'
 import { channelById, channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
-import {
-  bulkWritesOf,
-  eachHeldMessage,
-  type HeldDraft,
-  heldDraft,
-  keepBulkEdit,
-  openHeld,
-  writeAll,
-} from '../../data/bulk-edits'
-import { readConfigurations } from '../../data/channel-configuration'
+import { eachHeldMessage, type HeldDraft, heldDraft, keepBulkEdit, openHeld, writeAll } from '../../data/bulk-edits'
 import { failureOf } from '../../data/failure'
-import { readMergeTags } from '../../data/merge-tags'
 import { serverNow } from '../../data/session'
 import { steps } from '../../steps'
-import { contextOf, type Derived, type EditorDeps, valuesOf } from '../../steps/assembly'
-import { contentStep } from '../../steps/content'
 import { contentContextOf } from '../../steps/content/context'
 import { findingsInWorker, placesInWorker, replacedInWorker } from '../../steps/content/findings-worker-client'
-import { localTabStateIn, withLocalTabState } from '../../steps/local-tab-state'
-import { nameCarrierIn, stepSave } from '../../steps/step-save'
-import type { Step } from '../../steps/wizard-step'
+import { type FactsReader, factsReader, type PartValues, savesOf, stepsOfHeld } from '../../steps/held-campaign'
 
 /** A campaign on this computer. */
 export type OpenedMessage = {
@@ -64,22 +47,23 @@ export type OpenedMessage = {
   isApproved: boolean
 }
 
-/** The values of a campaign's steps, of its name as `{ name }`, in the order in which places are listed. */
-type PartValues = ReadonlyMap<Part, Json>
-
 /** A place of a part of a campaign; its id is unique in the part. */
 export type PartPlace = Place & { part: Part }
 
 /** A campaign that holds what is searched for. */
-export type FoundMessage = OpenedMessage & { places: readonly PartPlace[] }
+export type FoundMessage = Omit<OpenedMessage, 'values' | 'contentContext' | 'parts'> & { places: readonly PartPlace[] }
 
-/** Calls `found` with each campaign in turn until it returns false. Rejects with a failure of the store or the worker. */
+/** What the steps of each channel's campaigns need. */
+export const factsFor = (client: QueryClient): FactsReader => factsReader(client, steps)
+
+/** Calls `found` with each campaign in turn until it returns false, or `signal` is aborted. Rejects with a failure of the store or the worker. */
 export async function findMessages(
   client: QueryClient,
   replacement: Replacement,
   found: (message: FoundMessage) => boolean,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const facts = factsReader(client)
+  const facts = factsFor(client)
   const seen = new Set<string | number>()
   let isOver = false
   for (const holding of holdingsOf(replacement)) {
@@ -90,7 +74,7 @@ export async function findMessages(
         if (seen.has(id)) continue
         seen.add(id)
         const message = await foundIn(held, replacement, facts)
-        isOver = message !== null && !found(message)
+        isOver = signal?.aborted || (message !== null && !found(message))
         if (isOver) return false
       }
       return true
@@ -99,9 +83,11 @@ export async function findMessages(
 }
 
 async function foundIn(held: HeldMessage, replacement: Replacement, facts: FactsReader): Promise<FoundMessage | null> {
-  const message = await openedCampaign(held, facts)
-  if (!message) return null
-  const { channel, values, contentContext, isApproved, parts } = message
+  const campaign = await openedCampaign(held, facts)
+  if (!campaign) return null
+  // Thousands may be found.
+  const { values, contentContext, parts, ...message } = campaign
+  const { channel, isApproved } = message
   const isInMessages = replacement.kind !== 'segment'
   const inMessage = isInMessages ? await placesInWorker(channel.id, values, contentContext, replacement) : []
   const places = [...parts()].flatMap(([part, value]): PartPlace[] => {
@@ -124,7 +110,7 @@ async function openedCampaign(held: HeldMessage, facts: FactsReader): Promise<Op
   const channel = placed && channelById(placed.channel)
   if (!placed || !channel) return null
   const draft = heldDraft(held, placed.channel, placed.type)
-  const { context, values, access, parts } = opened(draft, channel, await facts(channel))
+  const { context, values, access, parts } = stepsOfHeld(draft, channel, await facts(channel))
   const contentContext = contentContextOf(context, values)
   return {
     ...{ held: draft, channel, type: context.type, name: draft.state.name, status: draft.state.status },
@@ -141,53 +127,6 @@ function routeOf(campaign: Extract<HeldMessage, { campaign: unknown }>['campaign
   return channel && type ? { channel: channel.id, type } : null
 }
 
-/** What the steps of a channel's campaigns read besides the draft. Read once per channel. */
-type Facts = Pick<EditorDeps, 'mergeTags'> & { accounts: Awaited<ReturnType<typeof readConfigurations>> }
-type FactsReader = (channel: Channel) => Promise<Facts>
-
-/** Reads what the steps of a channel need, once per channel. */
-export function factsReader(client: QueryClient): FactsReader {
-  const known = new Map<string, Promise<Facts>>()
-  const read = async ({ wireName }: Channel): Promise<Facts> => {
-    const [mergeTags, accounts] = await Promise.all([
-      readMergeTags(client, wireName),
-      readConfigurations(client, wireName),
-    ])
-    return { mergeTags, accounts }
-  }
-  return (channel) => {
-    const facts = known.get(channel.id) ?? read(channel)
-    known.set(channel.id, facts)
-    return facts
-  }
-}
-
-/** A draft as its steps see it. `before`: its state before values were changed here. */
-function opened({ state }: HeldDraft, channel: Channel, { mergeTags, accounts }: Facts, before = state) {
-  const type = campaignTypeOf(state.type) ?? 'one-time'
-  const { account, segment } = localTabStateIn(state.tabs)
-  const accountId = state.base?.channel_configuration_id ?? account
-  const chosen = accounts?.find(({ id }) => id === accountId) ?? (accounts?.length === 1 ? accounts[0] : undefined)
-  const tabs = tabsOf(type, channel.hasContent)
-  const deps: EditorDeps = {
-    ...{ channel, type, mergeTags, now: serverNow, computerZone: computerZone() },
-    steps: steps.filter((step) => tabs.includes(step.tab)),
-    channelConfigurationId: chosen?.id ?? null,
-    sender: chosen?.sender ?? chosen?.name ?? '',
-    preselectedSegmentId: segment,
-    server: { reachable: false, limits: null, segments: null, events: null },
-  }
-  const derived: Derived = { opened: before.sections, cachedSections: new Map() }
-  const context: StepContext = contextOf(deps, () => state, derived)
-  const values = valuesOf(contentStep, state, context, derived)
-  const parts = (): PartValues =>
-    new Map<Part, Json>([
-      ['name', { name: state.name }],
-      ...deps.steps.map((step) => [step.section, valuesOf(step, state, context, derived)] as const),
-    ])
-  return { deps, context, values, parts, access: accessOf(state.status), hasAccounts: accounts !== null }
-}
-
 /** The chosen places of a campaign. */
 export type Chosen = { message: FoundMessage; places: readonly PartPlace[] }
 
@@ -197,12 +136,12 @@ export async function replacementEdit(
   { replacement, title }: { replacement: Replacement; title: string },
   all: readonly Chosen[],
 ): Promise<BulkEdit | null> {
-  const facts = factsReader(client)
+  const facts = factsFor(client)
   const drafts: EditedDraft[] = []
   let places = 0
   for (const { message, places: chosen } of all) {
     const { held, channel } = message
-    const before = opened(held, channel, await facts(channel))
+    const before = stepsOfHeld(held, channel, await facts(channel))
     for (const [part, own] of Map.groupBy(chosen, (place) => place.part)) {
       const after = await replacedIn(channel, before, part, replacement, own)
       const edits = editsBetween(before.parts().get(part) ?? null, after)
@@ -219,7 +158,7 @@ export async function replacementEdit(
 /** The values of a part with the chosen places replaced. */
 async function replacedIn(
   channel: Channel,
-  { context, values, parts }: Pick<ReturnType<typeof opened>, 'context' | 'values' | 'parts'>,
+  { context, values, parts }: Pick<ReturnType<typeof stepsOfHeld>, 'context' | 'values' | 'parts'>,
   part: Part,
   replacement: Replacement,
   places: readonly PartPlace[],
@@ -237,7 +176,7 @@ export async function previewOf(
   replacement: Replacement,
   { part, places }: { part: Part; places: readonly PartPlace[] },
 ) {
-  const draft = opened(held, channel, await factsReader(client)(channel))
+  const draft = stepsOfHeld(held, channel, await factsFor(client)(channel))
   const { context, parts } = draft
   const before = parts().get(part) ?? null
   const after = await replacedIn(channel, draft, part, replacement, places)
@@ -270,7 +209,7 @@ export async function applyEdit(
   way: 'apply' | 'revert',
   progress: (done: number) => void,
 ): Promise<Applied> {
-  const facts = factsReader(client)
+  const facts = factsFor(client)
   await keepBulkEdit({ ...edit, state: 'open' })
   const result: Applied = { done: 0, left: [] }
   const campaigns = campaignsIn(edit)
@@ -332,7 +271,7 @@ async function writesOf(
   const channel = channelById(edited[0].channel)
   if (!channel) return 'This version of Herald does not know its channel.'
   const known = await facts(channel)
-  const { deps, parts, access } = opened(held, channel, known)
+  const { deps, parts, access } = stepsOfHeld(held, channel, known)
   const edits = edited.map(({ section, edits }) => {
     const [now, back] = [parts().get(section) ?? null, revertedEdits(edits)]
     const [there, again] = way === 'apply' ? [edits, back] : [back, edits]
@@ -344,56 +283,4 @@ async function writesOf(
   const tabs = deps.steps.filter(({ section }) => after.has(section)).map(({ tab }) => tab)
   if (access.readOnly || !tabs.every((tab) => canEdit(access, tab))) return access.reason ?? 'It cannot be edited.'
   return savesOf(held, after, channel, known)
-}
-
-/**
- * A step that was saved is saved again with its new values. One that waits for its Save keeps waiting: what was typed in it is not sent
- * before the user saves it. The same applies to the name, which the save of a step carries.
- */
-function savesOf(held: HeldDraft, after: ReadonlyMap<Part, Json>, channel: Channel, facts: Facts): BulkWrite[] {
-  const { state } = held
-  const { name: named, ...sections } = Object.fromEntries(after) as { [part in Part]?: Json }
-  const name = named === undefined ? state.name : String((named as { name: Json }).name)
-  const now = { ...state, name, sections: { ...state.sections, ...sections } }
-  const { deps, context, access, hasAccounts } = opened({ ...held, state: now }, channel, facts, state)
-  const progress = repairedProgress(state.tabs, context.type, channel.hasContent)
-  const own = localTabStateIn(state.tabs)
-  const { unsaved } = state.sync
-  const saveOf = (step: Step, values: Json) =>
-    stepSave(step, values, { session: { state }, deps, context, progress, own, way: 'name' })
-  const saves = deps.steps.flatMap((step) => {
-    const values = after.get(step.section)
-    if (!hasAccounts || values === undefined || !isSavedStep(step, values, { held, progress, context })) return []
-    const save = saveOf(step, values)
-    return unsaved.includes('name') && carriesName(save.intents) ? [] : [save]
-  })
-  if (named !== undefined && hasAccounts && !unsaved.includes('name') && name.trim() !== '') {
-    const left = [...after.keys()].filter((part) => saves.every(({ section }) => section !== part))
-    const isCarried = saves.some(({ intents }) => carriesName(intents))
-    const carrier = isCarried
-      ? null
-      : nameCarrierIn(deps, context, { access, progress, unsaved: [...unsaved, ...left] })
-    if (carrier) saves.push(saveOf(carrier, context.values[carrier.tab] ?? null))
-  }
-  const saved = Object.fromEntries(saves.map(({ section, edits }) => [section, edits.sections?.[section] ?? null]))
-  const edits = {
-    ...(named === undefined ? {} : { name }),
-    sections: { ...sections, ...saved },
-    tabs: withLocalTabState(progress, own),
-  }
-  return bulkWritesOf(held, edits, saves)
-}
-
-function isSavedStep(
-  step: Step,
-  after: Json,
-  { held, progress, context }: { held: HeldDraft; progress: Progress; context: StepContext },
-): boolean {
-  return (
-    !held.state.sync.unsaved.includes(step.section) &&
-    !progress.disabledKeys.includes(step.tab) &&
-    stateOf({ ...progress, selected: 'REVIEW' }, step.tab) === 'done' &&
-    step.check(after, context).length === 0 &&
-    step.saveBlocked(after, context) === null
-  )
 }

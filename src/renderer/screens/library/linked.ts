@@ -17,7 +17,7 @@ import { mjmlOfPart } from '../../blocks/design/export/mjml-of'
 import { sentMjml } from '../../blocks/design/export/sent-mjml'
 import { eachHeldMessage } from '../../data/bulk-edits'
 import { serverNow } from '../../data/session'
-import { factsReader, type OpenedMessage, openedMessage } from './bulk-edit'
+import { factsFor, type OpenedMessage, openedMessage } from './bulk-edit'
 
 type Section = LibraryItemOf<'section'>
 
@@ -26,7 +26,7 @@ export type LinkedMessage = OpenedMessage & { project: JsonObject; sections: rea
 
 /** By name. Rejects with a failure of the store. */
 export async function linkedMessages(client: QueryClient, id: string): Promise<LinkedMessage[]> {
-  const facts = factsReader(client)
+  const facts = factsFor(client)
   const found: LinkedMessage[] = []
   await eachHeldMessage([id], async (messages) => {
     for (const held of messages) {

@@ -8,7 +8,7 @@ import type { Replacement } from '../../../model/replace/replacement'
 import { mjmlOfPart } from '../../blocks/design/export/mjml-of'
 import { eachHeldMessage } from '../../data/bulk-edits'
 import { heldInWorker } from '../../steps/content/findings-worker-client'
-import { factsReader, findMessages, type OpenedMessage, openedMessage } from './bulk-edit'
+import { factsFor, findMessages, type OpenedMessage, openedMessage } from './bulk-edit'
 import { formerOf, formerTexts, textOf } from './kinds'
 
 /**
@@ -45,7 +45,7 @@ async function countedUses(
   signal: AbortSignal,
 ): Promise<Map<string, Uses>> {
   const sections = new Map(items.flatMap((item) => (item.kind === 'section' ? [[item.id, hashesOf(item)]] : [])))
-  const facts = factsReader(client)
+  const facts = factsFor(client)
   const searches = searchesOf(items)
   const replacements = searches.map(({ replacement }) => replacement)
   const uses = new Map<string, Uses>()

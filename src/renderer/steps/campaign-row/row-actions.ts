@@ -9,7 +9,17 @@ import { channelOf, typeOf } from '../row-kind'
 
 export type RowActionName = Extract<
   ActName,
-  'performance' | 'edit' | 'copy' | 'saveTemplate' | 'favourite' | 'tags' | 'export' | 'archive' | 'stop' | 'delete'
+  | 'performance'
+  | 'edit'
+  | 'copy'
+  | 'family'
+  | 'saveTemplate'
+  | 'favourite'
+  | 'tags'
+  | 'export'
+  | 'archive'
+  | 'stop'
+  | 'delete'
 >
 
 /** One action: `to` is its address, `refusal` is why it is not possible now. */
@@ -34,6 +44,7 @@ export function rowActions(row: CampaignRow, offlineReason: string | null): RowA
     isEditable(status) ? action('edit', edit, edit ? null : unknown) : null,
     // The server copies what it has; without it the copy is a draft of this computer.
     action('copy', null, id === null || offlineReason !== null ? unknown : null),
+    action('family', null, unknown),
     action('saveTemplate', null, unknown),
     action('favourite', null, null, row.favourite),
     action('tags', null, null),

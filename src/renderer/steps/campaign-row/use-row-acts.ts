@@ -6,6 +6,7 @@ import { markedOf, useChangeMarks } from '../../data/marks'
 import { useOfflineReason } from '../../data/session'
 import { useCopyHere } from '../use-copy'
 import { useExport } from '../use-export'
+import { useMakeFamily } from '../use-make-family'
 import type { Step } from '../wizard-step'
 import { originalOf, type RowActionName } from './row-actions'
 import type { RowQuestion } from './row-dialogs'
@@ -21,6 +22,7 @@ export function useRowActs(
   const { mutate, isPending } = useCopyCampaign()
   const { mutate: copyHere, isPending: isCopying } = useCopyHere(load)
   const isOffline = useOfflineReason() !== null
+  const { mutate: makeFamily, isPending: isMakingFamily } = useMakeFamily(load)
   const { run } = useExport(load)
   const { mutate: mark } = useChangeMarks()
   return useCallback(
@@ -29,11 +31,12 @@ export function useRowActs(
       if (name === 'favourite') mark({ of: [markedOf(row)], favourite: !row.favourite })
       if (name === 'archive') mark({ of: [markedOf(row)], archived: !row.archived })
       if (name === 'stop' || name === 'delete' || name === 'tags' || name === 'saveTemplate') ask({ kind: name, row })
-      if (name !== 'copy' || isPending || isCopying) return
       const original = originalOf(row)
+      if (name === 'family' && original && !isMakingFamily) makeFamily(original)
+      if (name !== 'copy' || isPending || isCopying) return
       if (row.campaignId !== null && !isOffline) mutate({ id: row.campaignId })
       else if (original) copyHere(original)
     },
-    [ask, mark, mutate, isPending, copyHere, isCopying, isOffline, run],
+    [ask, mark, mutate, isPending, copyHere, isCopying, makeFamily, isMakingFamily, isOffline, run],
   )
 }

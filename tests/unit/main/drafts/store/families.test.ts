@@ -91,4 +91,11 @@ describe('a family', () => {
     store.keepFamilyMaster('a', shops.id, { content: { text: 'five' } })
     expect(kept()).toEqual([4, 5])
   })
+
+  it('has a master whose steps cannot be saved', () => {
+    store.keepFamily('a', shops, [])
+    const save = { write: writeOf(2), section: 'content' as const, intents: [], wait: false }
+    expect(() => store.save('a', save, now)).toThrow('The master of a family is never sent.')
+    expect(store.write('a', writeOf(2), now.iso).stamp.id).toBe(idOf(2))
+  })
 })

@@ -24,34 +24,59 @@ const here = row({ campaignId: null, draftId, channelName: null, channel: 'sms',
 const names = (given: CampaignRow) => rowActions(given, null).map(({ name }) => name)
 
 test.each([
-  ['draft', ['edit', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
-  ['pending', ['performance', 'edit', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
-  ['approved', ['performance', 'edit', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
-  ['rejected', ['performance', 'edit', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
-  ['scheduled', ['performance', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'stop', 'delete']],
-  ['running', ['performance', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'stop', 'delete']],
-  ['stopped', ['performance', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
-  ['completed', ['performance', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
-  ['paused', ['performance', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['draft', ['edit', 'copy', 'family', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  [
+    'pending',
+    ['performance', 'edit', 'copy', 'family', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete'],
+  ],
+  [
+    'approved',
+    ['performance', 'edit', 'copy', 'family', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete'],
+  ],
+  [
+    'rejected',
+    ['performance', 'edit', 'copy', 'family', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete'],
+  ],
+  [
+    'scheduled',
+    ['performance', 'copy', 'family', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'stop', 'delete'],
+  ],
+  [
+    'running',
+    ['performance', 'copy', 'family', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'stop', 'delete'],
+  ],
+  ['stopped', ['performance', 'copy', 'family', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['completed', ['performance', 'copy', 'family', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
+  ['paused', ['performance', 'copy', 'family', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete']],
 ])('%s offers %j', (status, expected) => {
   expect(names(row({ status }))).toEqual(expected)
   expect(names(row({ status: status.toUpperCase() })), 'a server that writes it in capitals').toEqual(expected)
 })
 
 test('a draft that never left this computer can be edited, copied and deleted, also offline', () => {
-  expect(names(here)).toEqual(['edit', 'copy', 'saveTemplate', 'favourite', 'tags', 'export', 'archive', 'delete'])
+  expect(names(here)).toEqual([
+    'edit',
+    'copy',
+    'family',
+    'saveTemplate',
+    'favourite',
+    'tags',
+    'export',
+    'archive',
+    'delete',
+  ])
   expect(rowActions(here, 'Offline').filter(({ refusal }) => refusal !== null)).toEqual([])
 })
 
-test('what this version does not know is copied by the server only, and is no template', () => {
+test('what this version does not know is copied by the server only, and is no template or family', () => {
   const refusals = (offline: string | null) =>
     rowActions(row({ channelName: 'pigeon' }), offline).flatMap(({ name, refusal }) =>
-      name === 'copy' || name === 'saveTemplate' ? [refusal] : [],
+      name === 'copy' || name === 'family' || name === 'saveTemplate' ? [refusal] : [],
     )
   const update = 'Update Herald to open this campaign'
   expect([refusals(null), refusals('Offline')]).toEqual([
-    [null, update],
-    [update, update],
+    [null, update, update],
+    [update, update, update],
   ])
 })
 
@@ -68,6 +93,7 @@ test('offline, what needs the server is there with the reason', () => {
   expect(refused.map(({ name, refusal }) => [name, refusal])).toEqual([
     ['performance', null],
     ['copy', null],
+    ['family', null],
     ['saveTemplate', null],
     ['favourite', null],
     ['tags', null],

@@ -1,0 +1,58 @@
+/** Families of the workspace: reading them, and keeping their rows. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { BulkWrite, Draft, Family, FamilyRow, SheetRows, WholeFamily } from '#contract'
+import { bridge, HeraldFailure, unwrap } from './bridge'
+
+const familiesKey = ['families'] as const
+
+/** The key of a family's query. */
+export const familyKey = (id: string) => [...familiesKey, id] as const
+
+/** A family with its rows; null if it was deleted. */
+export function useFamily(id: string) {
+  useChanges()
+  return useQuery({ queryKey: familyKey(id), queryFn: () => readFamily(id) })
+}
+
+/** The family of a draft, as its master or as the campaign of a row; null if it is in none. */
+export function useFamilyOf(draftId: string | null) {
+  useChanges()
+  return useQuery({
+    queryKey: [...familiesKey, 'of', draftId],
+    queryFn: () => (draftId === null ? null : unwrap(bridge().families.of({ draftId }))),
+  })
+}
+
+/** Reads again what changed in any window. */
+function useChanges(): void {
+  const client = useQueryClient()
+  useEffect(() => bridge().families.changed(() => void client.invalidateQueries({ queryKey: familiesKey })), [client])
+}
+
+/** Throws `HeraldFailure`. */
+const readFamily = (id: string): Promise<WholeFamily | null> => unwrap(bridge().families.open({ id }))
+
+/** Adds a family or replaces its head; `rows` replaces its rows. On disk when it resolves. Throws `HeraldFailure`. */
+export const keepFamily = (family: Family, rows?: readonly FamilyRow[]): Promise<null> =>
+  unwrap(bridge().families.keep({ family, ...(rows ? { rows: [...rows] } : {}) }))
+
+/** On disk when it resolves. Throws `HeraldFailure`. */
+export const keepFamilyRows = (id: string, rows: readonly FamilyRow[]): Promise<null> =>
+  unwrap(bridge().families.keepRows({ id, rows: [...rows] }))
+
+/** The version of the master's values. Throws `HeraldFailure`. */
+export const keepFamilyMaster = (id: string, sections: Draft['sections']): Promise<number> =>
+  unwrap(bridge().families.keepMaster({ id, sections }))
+
+/** Writes campaigns with their rows, all or none. Throws `HeraldFailure`. */
+export const writeFamily = (id: string, rows: readonly FamilyRow[], writes: readonly BulkWrite[]): Promise<null> =>
+  unwrap(bridge().families.write({ id, rows: [...rows], writes: [...writes] }))
+
+/** The first rows of a picked sheet. Throws `HeraldFailure`, also for what is no sheet. */
+export async function rowsOfSheet(file: File): Promise<Extract<SheetRows, { readable: true }>['rows']> {
+  const { blob } = await unwrap(bridge().files.take(file))
+  const sheet = await unwrap(bridge().files.rows({ blob, name: file.name }))
+  if (!sheet.readable) throw new HeraldFailure({ kind: 'input', message: sheet.detail })
+  return sheet.rows
+}

@@ -1,0 +1,311 @@
+/** A family: its master, the rows of its sheet, and the campaigns that are made of them. */
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconMapQuestion,
+  IconSearch,
+  IconTableExport,
+  IconTableImport,
+} from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { countOf, type FamilyRow, fileName, type WholeFamily } from '#contract'
+import { csvOf } from '../../../model/rules/csv'
+import { usedColumns } from '../../../model/steps/family/fill'
+import type { OwnField } from '../../../model/steps/family/follow'
+import { type CellReaders, rowProblems } from '../../../model/steps/family/problems'
+import { sheetOf } from '../../../model/steps/family/sheet'
+import { channelById } from '../../channels'
+import { failureOf } from '../../data/failure'
+import { useFamily } from '../../data/families'
+import { useSaveMade } from '../../data/files'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import { momentText } from '../../ui/dates'
+import { FailedState } from '../../ui/failed-state'
+import layout from '../../ui/layout.module.css'
+import { Notice } from '../../ui/notice'
+import { IconButton } from '../../ui/plain-button'
+import { PlainState } from '../../ui/plain-state'
+import { toastDanger, toastSuccess } from '../../ui/toast'
+import classes from './families.module.css'
+import { FamilyGrid } from './grid'
+import { MasterPanel } from './master-panel'
+import { followMaster, type Member, type OpenedMaster, openMaster, readMembers } from './members'
+import { ReadSheet } from './read-sheet'
+import { RowStrip } from './row-strip'
+import { useCellReaders } from './use-cell-readers'
+import { type FamilyEdits, useFamilyEdits } from './use-family-edits'
+
+export function FamilyPage() {
+  const { id = '' } = useParams()
+  const family = useFamily(id)
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: family.data?.family.name ?? 'Family' }])
+  if (family.isPending) return <Skeleton height={320} m="xl" aria-busy="true" aria-label="Loading the family" />
+  if (family.error)
+    return (
+      <FailedState
+        page
+        title="The family could not be read"
+        text={failureOf(family.error).message}
+        onRetry={family.refetch}
+      />
+    )
+  if (!family.data)
+    return (
+      <PlainState page Icon={IconMapQuestion} title="This family was deleted" text="Its campaigns are in the list.">
+        <Button component={Link} to="/campaign">
+          Go to Campaigns
+        </Button>
+      </PlainState>
+    )
+  return <OpenFamily key={id} whole={family.data} />
+}
+
+function OpenFamily({ whole }: { whole: WholeFamily }) {
+  const client = useQueryClient()
+  const { family } = whole
+  const edits = useFamilyEdits(whole)
+  const master = useQuery({
+    queryKey: ['families', family.id, 'master', family.columns, whole.masters],
+    queryFn: () => openMaster(client, whole),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  })
+  const members = useQuery({
+    queryKey: ['families', family.id, 'members', whole],
+    queryFn: () => readMembers(client, whole),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  })
+  const readers = useCellReaders(master.data?.sections.schedule)
+  const error = master.error ?? members.error
+  return (
+    <div className={layout.fill}>
+      <Head whole={whole} edits={edits} readers={readers} />
+      {error ? (
+        <Notice kind="block" title="The family cannot be shown whole.">
+          {failureOf(error).message}
+        </Notice>
+      ) : null}
+      {master.data && readers && members.data ? (
+        <Body whole={whole} edits={edits} master={master.data} readers={readers} members={members.data} />
+      ) : (
+        <Skeleton height={320} m="xl" aria-busy="true" aria-label="Loading the rows" />
+      )}
+    </div>
+  )
+}
+
+type HeadProps = { whole: WholeFamily; edits: FamilyEdits; readers: CellReaders | null }
+
+function Head({ whole: { family, rows }, edits, readers }: HeadProps) {
+  const [isReading, setReading] = useState(false)
+  const save = useSaveMade()
+  const channel = channelById(family.channel)?.label ?? family.channel
+  const from = family.sheet ? ` From ${family.sheet.name}, read ${momentText(family.sheet.at)}` : ''
+  const sheetFile = async () =>
+    new File([csvOf(sheetOf(family.columns, rows))], fileName(family.name, 'Family', '.csv'), { type: 'text/csv' })
+  return (
+    <div className={layout.head}>
+      <div className={layout.words}>
+        <h1>
+          <bdi>{family.name}</bdi>
+        </h1>
+        <span className={layout.caption}>{`Family of ${countOf(rows.length, 'row')}, ${channel}.${from}`}</span>
+      </div>
+      <IconButton aria-label="Undo" disabled={!edits.canUndo} onClick={edits.undo}>
+        <IconArrowBackUp size={16} stroke={1.5} />
+      </IconButton>
+      <IconButton aria-label="Redo" disabled={!edits.canRedo} onClick={edits.redo}>
+        <IconArrowForwardUp size={16} stroke={1.5} />
+      </IconButton>
+      <Button
+        variant="default"
+        leftSection={<IconTableExport size={16} stroke={1.5} />}
+        disabled={rows.length === 0}
+        loading={save.isPending}
+        onClick={() => save.mutate(sheetFile)}
+      >
+        Save as a sheet
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTableImport size={16} stroke={1.5} />}
+        disabled={readers === null}
+        onClick={() => setReading(true)}
+      >
+        Read a sheet
+      </Button>
+      {isReading && readers ? (
+        <ReadSheet
+          family={family}
+          rows={rows}
+          readers={readers}
+          onRead={(next, nextRows) => {
+            setReading(false)
+            void edits.change({ family: next, rows: nextRows })
+          }}
+          onClose={() => setReading(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type BodyProps = {
+  whole: WholeFamily
+  edits: FamilyEdits
+  master: OpenedMaster
+  readers: CellReaders
+  members: ReadonlyMap<string, Member>
+}
+
+function Body({ whole, edits, master, readers, members }: BodyProps) {
+  const { family, rows } = whole
+  const used = useMemo(() => usedColumns({ name: family.memberName, ...master.sections }), [family, master])
+  const problems = useMemo(() => rowProblems(family, rows, { used, readers }), [family, rows, used, readers])
+  const [search, setSearch] = useState('')
+  const [only, setOnly] = useState<readonly string[] | null>(null)
+  const [chosen, choose] = useState<string | null>(null)
+  const { ref, height } = useElementSize()
+  const shown = rows.filter((row) => (only === null || only.includes(row.id)) && holds(row, search))
+  const isAll = shown.length === rows.length
+  const row = rows.find(({ id }) => id === chosen) ?? null
+  const follow = useFollow(whole, edits)
+  return (
+    <>
+      <div className={classes.page}>
+        <MasterPanel family={family} master={master} problems={problems} onShow={setOnly} />
+        <div className={classes.rows}>
+          <div className={classes.bar}>
+            <span className={layout.caption}>
+              {isAll ? countOf(rows.length, 'row') : `${shown.length} of ${countOf(rows.length, 'row')}`}
+            </span>
+            {only ? (
+              <Button variant="subtle" size="xs" onClick={() => setOnly(null)}>
+                Show all
+              </Button>
+            ) : null}
+            <TextInput
+              type="search"
+              size="xs"
+              ml="auto"
+              aria-label="Find a row"
+              placeholder="Find a row"
+              leftSection={<IconSearch size={14} stroke={1.5} />}
+              value={search}
+              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            />
+          </div>
+          <div ref={ref} className={classes.sheet}>
+            <FamilyGrid
+              columns={family.columns}
+              rows={shown}
+              readers={readers}
+              problems={problems}
+              members={members}
+              height={height}
+              onChange={(next) => void edits.change({ rows: withShown(rows, shown, next) })}
+              onChoose={choose}
+            />
+          </div>
+          {row ? (
+            <RowStrip
+              master={master}
+              columns={family.columns}
+              row={row}
+              place={rows.indexOf(row) + 1}
+              of={rows.length}
+              member={members.get(row.id) ?? null}
+              onFollow={(fields) => follow.mutate({ rows: [row], again: new Map([[row.id, fields]]) })}
+            />
+          ) : null}
+        </div>
+      </div>
+      <Foot whole={whole} members={members} bad={new Set(problems.map(({ rowId }) => rowId))} follow={follow} />
+    </>
+  )
+}
+
+const holds = ({ cells }: FamilyRow, search: string): boolean =>
+  search.trim() === '' ||
+  Object.values(cells).some(({ text }) => text.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+
+/** All rows, of which the shown ones are now `next`. */
+function withShown(all: readonly FamilyRow[], shown: readonly FamilyRow[], next: readonly FamilyRow[]): FamilyRow[] {
+  if (shown.length === all.length) return [...next]
+  const after = new Map(next.map((row) => [row.id, row]))
+  const before = new Set(shown.map(({ id }) => id))
+  const kept = all.flatMap((row) =>
+    before.has(row.id) ? [after.get(row.id)].filter((found) => found !== undefined) : [row],
+  )
+  return [...kept, ...next.filter(({ id }) => !before.has(id))]
+}
+
+type FollowAsk = { rows: readonly FamilyRow[]; again?: ReadonlyMap<string, readonly OwnField[]> }
+type Follow = ReturnType<typeof useFollow>
+
+/** Makes campaigns of rows and lets them follow. */
+function useFollow(whole: WholeFamily, edits: FamilyEdits) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ rows, again }: FollowAsk) => {
+      await edits.kept()
+      return followMaster(client, whole, rows, again ? { again } : {})
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['families'] }),
+    onSuccess: ({ made, changed, left }) => {
+      const done = [
+        made > 0 ? `${countOf(made, 'campaign')} made` : '',
+        changed > 0 ? `${countOf(changed, 'campaign')} changed` : '',
+      ].filter((part) => part !== '')
+      if (done.length > 0) toastSuccess(done.join(', '))
+      const [first] = left
+      if (first)
+        toastDanger(`${countOf(left.length, 'campaign')} ${left.length === 1 ? 'stays' : 'stay'} as before`, first.why)
+    },
+    onError: (error) => toastDanger('The campaigns could not be changed', failureOf(error).message),
+  })
+}
+
+type FootProps = {
+  whole: WholeFamily
+  members: ReadonlyMap<string, Member>
+  /** Ids of the rows with problems. */
+  bad: ReadonlySet<string>
+  follow: Follow
+}
+
+function Foot({ whole: { rows }, members, bad, follow }: FootProps) {
+  const fine = rows.filter(({ id }) => !bad.has(id))
+  const fresh = fine.filter(({ id }) => !members.has(id))
+  const behind = fine.filter(({ id }) => members.get(id)?.isBehind && members.get(id)?.locked === null)
+  const label =
+    fresh.length > 0
+      ? `Make ${countOf(fresh.length, 'campaign')}`
+      : behind.length > 0
+        ? `Change ${countOf(behind.length, 'campaign')}`
+        : null
+  return (
+    <footer className={layout.actionBar}>
+      <div className={classes.foot}>
+        <strong>{countOf(members.size, 'campaign')}</strong>
+        {bad.size > 0 ? (
+          <span
+            className={classes.problem}
+          >{`${countOf(bad.size, 'row')} ${bad.size === 1 ? 'needs' : 'need'} fixing`}</span>
+        ) : null}
+        {label ? (
+          <Button ml="auto" loading={follow.isPending} onClick={() => follow.mutate({ rows: [...fresh, ...behind] })}>
+            {label}
+          </Button>
+        ) : (
+          <span className={layout.caption}>Every campaign follows its row and the master</span>
+        )}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,276 @@
+/** Makes campaigns of a family's rows, and lets them follow their master and their row. */
+import type { QueryClient } from '@tanstack/react-query'
+import { ulid } from 'ulid'
+import {
+  type BulkWrite,
+  type Draft,
+  type Family,
+  type FamilyRow,
+  type Json,
+  MAX_AT_ONCE,
+  type Part,
+  sectionNames,
+  type WholeFamily,
+} from '#contract'
+import { sameJson } from '../../../model/rules/same-json'
+import { columnTags, filler, memberName } from '../../../model/steps/family/fill'
+import { followed, type OwnField, ownFields } from '../../../model/steps/family/follow'
+import { afterSave, initialProgress } from '../../../model/steps/progress'
+import { canEdit, type StepContext } from '../../../model/steps/step'
+import { channelById } from '../../channels'
+import type { Channel } from '../../channels/channel-views'
+import { bulkWritesOf, type HeldDraft, openHeld } from '../../data/bulk-edits'
+import type { StepToSave } from '../../data/draft-session'
+import { freshDraft, stateOf } from '../../data/draft-state'
+import { failureOf, HeraldFailure } from '../../data/failure'
+import { keepFamilyMaster, writeFamily } from '../../data/families'
+import { steps } from '../../steps'
+import { type Facts, factsReader, type PartValues, savesOf, stepsOfHeld } from '../../steps/held-campaign'
+import { localTabStateIn, withLocalTabState } from '../../steps/local-tab-state'
+import { stepSave } from '../../steps/step-save'
+
+type Sections = Draft['sections']
+
+/** How it ended. `left`: rows whose campaigns stay as they are, with the reason. */
+export type Followed = { made: number; changed: number; left: { rowId: string; why: string }[] }
+
+/** What the campaigns of a family are made with. */
+type Makers = {
+  family: Family
+  channel: Channel
+  facts: Facts
+  /** The master's values in all steps, and the version that they are. */
+  master: Sections
+  version: number
+  /** Fills the master of a version. */
+  fill: (version: number, cells: FamilyRow['cells']) => Sections
+}
+
+/**
+ * Makes the campaigns of `rows` that have none, and lets the others follow. `again`: fields of its campaign that a row follows again. Each
+ * campaign is written whole together with its row, or not at all. Throws `HeraldFailure` if the master cannot be read.
+ */
+export async function followMaster(
+  client: QueryClient,
+  whole: WholeFamily,
+  rows: readonly FamilyRow[],
+  {
+    again = new Map(),
+    progress = () => undefined,
+  }: {
+    again?: ReadonlyMap<string, readonly OwnField[]>
+    progress?: (done: number) => void
+  } = {},
+): Promise<Followed> {
+  const makers = await makersOf(client, whole)
+  await keepFamilyMaster(whole.family.id, makers.master)
+  const result: Followed = { made: 0, changed: 0, left: [] }
+  for (let from = 0; from < rows.length; from += MAX_AT_ONCE) {
+    await followSome(makers, rows.slice(from, from + MAX_AT_ONCE), again, result)
+    progress(Math.min(rows.length, from + MAX_AT_ONCE))
+  }
+  return result
+}
+
+/** Throws `HeraldFailure` if the master cannot be read. */
+async function makersOf(client: QueryClient, { family, masters }: WholeFamily): Promise<Makers> {
+  const channel = channelById(family.channel)
+  if (!channel) throw new HeraldFailure({ kind: 'input', message: 'Update Herald: it does not know this channel.' })
+  const facts = await factsReader(client, steps)(channel)
+  const master = await masterSections(family, channel, facts)
+  const latest = masters.at(-1)
+  const version = latest ? latest.version + (sameJson(latest.sections, master) ? 0 : 1) : 1
+  // The casts are safe: an absent section is not in the object.
+  const fillers = new Map(masters.map((one) => [one.version, filler(one.sections as Sections, family.columns)]))
+  fillers.set(version, filler(master, family.columns))
+  const empty = () => ({})
+  return { family, channel, facts, master, version, fill: (of, cells) => (fillers.get(of) ?? empty)(cells) }
+}
+
+/** Throws `HeraldFailure`. */
+async function masterSections(family: Family, channel: Channel, facts: Facts): Promise<Sections> {
+  const { masterId: id, channel: slug, type } = family
+  const [held] = await openHeld([{ id, campaignId: null, channel: slug, type }])
+  if (held === undefined || typeof held === 'string')
+    throw new HeraldFailure({ kind: 'not-found', message: 'The master of this family was deleted.' })
+  return sectionsIn(stepsOfHeld(held, channel, facts).parts())
+}
+
+const sectionsIn = (parts: PartValues): Sections =>
+  Object.fromEntries(sectionNames.flatMap((name) => (parts.has(name) ? [[name, parts.get(name) ?? null]] : [])))
+
+type Change = { row: FamilyRow; writes: BulkWrite[]; isNew: boolean }
+
+/** Adds to `result`. Several are written at once; if that fails, each alone, so that one does not stop the others. */
+async function followSome(
+  makers: Makers,
+  rows: readonly FamilyRow[],
+  again: ReadonlyMap<string, readonly OwnField[]>,
+  result: Followed,
+): Promise<void> {
+  const { id, channel, type } = makers.family
+  const withMember = rows.filter(({ member }) => member !== null)
+  const held = await openHeld(
+    withMember.map(({ member }) => ({ id: member?.draftId ?? '', campaignId: null, channel, type })),
+  )
+  const drafts = new Map(withMember.map((row, index) => [row.id, held[index]]))
+  const changes: Change[] = []
+  for (const row of rows) {
+    const change = changeOf(makers, row, drafts.get(row.id), again.get(row.id) ?? [])
+    if (typeof change === 'string') result.left.push({ rowId: row.id, why: change })
+    else if (change) changes.push(change)
+  }
+  const write = (some: readonly Change[]) =>
+    writeFamily(
+      id,
+      some.map(({ row }) => row),
+      some.flatMap(({ writes }) => writes),
+    )
+  const count = ({ isNew, writes }: Change) => {
+    if (isNew) result.made += 1
+    else if (writes.length > 0) result.changed += 1
+  }
+  if (changes.length === 0) return
+  try {
+    await write(changes)
+    changes.forEach(count)
+  } catch {
+    for (const change of changes)
+      await write([change]).then(
+        () => count(change),
+        (error) => result.left.push({ rowId: change.row.id, why: failureOf(error).message }),
+      )
+  }
+}
+
+/** What is written for a row; null if its campaign is as it should be. A text says why it stays as it is. */
+function changeOf(
+  makers: Makers,
+  row: FamilyRow,
+  held: HeldDraft | string | undefined,
+  again: readonly OwnField[],
+): Change | string | null {
+  if (typeof held === 'string') return held
+  if (row.member === null || held === undefined) return newMember(makers, row)
+  const { family, channel, facts, version, fill } = makers
+  const { deps, parts, access } = stepsOfHeld(held, channel, facts)
+  const made = fill(row.member.master, row.member.cells)
+  const now = sectionsIn(parts())
+  const next = followed(made, now, fill(version, row.cells), again)
+  const after = new Map<Part, Json>(
+    sectionNames.flatMap((section) =>
+      next[section] === undefined || sameJson(next[section], now[section]) ? [] : [[section, next[section]]],
+    ),
+  )
+  const wasNamed = memberName(family, row.member.cells)
+  const isNamed = memberName(family, row.cells)
+  if (held.state.name === wasNamed && isNamed !== wasNamed) after.set('name', { name: isNamed })
+  const member = { ...row.member, master: version, cells: row.cells }
+  if (after.size === 0)
+    return sameJson(member, row.member) ? null : { row: { ...row, member }, writes: [], isNew: false }
+  const tabs = deps.steps.filter(({ section }) => after.has(section)).map(({ tab }) => tab)
+  if (access.readOnly || !tabs.every((tab) => canEdit(access, tab))) return access.reason ?? 'It cannot be edited.'
+  return { row: { ...row, member }, writes: savesOf(held, after, channel, facts), isNew: false }
+}
+
+/** A campaign of a row, with each step saved up to the first that is not complete. */
+function newMember({ family, channel, facts, version, fill }: Makers, row: FamilyRow): Change {
+  const { channel: slug, type } = family
+  const draft: Draft = {
+    ...freshDraft({ id: ulid(), channel: slug, type }),
+    name: memberName(family, row.cells),
+    sections: fill(version, row.cells),
+  }
+  const held: HeldDraft = { draft, state: stateOf(draft) }
+  const { deps, context, hasAccounts } = stepsOfHeld(held, channel, facts)
+  let progress = initialProgress(context.type, channel.hasContent)
+  const own = localTabStateIn(null)
+  const saves: StepToSave[] = []
+  for (const step of deps.steps) {
+    const given = held.state.sections[step.section] ?? step.empty(context)
+    const isSkipped = step.skip?.offered(given) === true
+    const values = isSkipped ? (step.skip?.values(context) ?? given) : given
+    const isComplete =
+      isSkipped || (step.check(values, context).length === 0 && step.saveBlocked(values, context) === null)
+    if (!hasAccounts || !isComplete || draft.name === '') break
+    saves.push(stepSave(step, values, { session: held, deps, context, progress, own, way: 'on' }))
+    progress = afterSave(progress, step.tab)
+  }
+  const saved = Object.fromEntries(saves.map(({ section, edits }) => [section, edits.sections?.[section] ?? null]))
+  const edits = {
+    name: draft.name,
+    sections: { ...draft.sections, ...saved },
+    tabs: withLocalTabState(progress, own),
+  }
+  const member = { draftId: draft.id, master: version, cells: row.cells }
+  return { row: { ...row, member }, writes: bulkWritesOf(held, edits, saves), isNew: true }
+}
+
+/** The campaign of a row as it is, and its fields that do not follow. */
+export type Member = { rowId: string; held: HeldDraft; own: OwnField[]; isBehind: boolean; locked: string | null }
+
+/** The campaigns of a family, by the id of their row. Throws `HeraldFailure`. */
+export async function readMembers(client: QueryClient, whole: WholeFamily): Promise<ReadonlyMap<string, Member>> {
+  const { family, rows } = whole
+  const makers = await makersOf(client, whole)
+  const members = new Map<string, Member>()
+  const withMember = rows.filter(({ member }) => member !== null)
+  for (let from = 0; from < withMember.length; from += MAX_AT_ONCE) {
+    const some = withMember.slice(from, from + MAX_AT_ONCE)
+    const { channel, type } = family
+    const all = await openHeld(
+      some.map(({ member }) => ({ id: member?.draftId ?? '', campaignId: null, channel, type })),
+    )
+    for (const [index, row] of some.entries()) {
+      const held = all[index]
+      if (held === undefined || typeof held === 'string' || row.member === null) continue
+      members.set(row.id, memberOf(makers, row as FamilyRow & { member: NonNullable<FamilyRow['member']> }, held))
+    }
+  }
+  return members
+}
+
+function memberOf(
+  { family, channel, facts, version, fill }: Makers,
+  { id, cells, member }: FamilyRow & { member: NonNullable<FamilyRow['member']> },
+  held: HeldDraft,
+): Member {
+  const { parts, access } = stepsOfHeld(held, channel, facts)
+  const made = fill(member.master, member.cells)
+  const own = ownFields(made, sectionsIn(parts()))
+  const isSame = sameJson(made, fill(version, cells)) && memberName(family, member.cells) === memberName(family, cells)
+  return {
+    rowId: id,
+    held,
+    own,
+    isBehind: !isSame,
+    locked: access.readOnly ? (access.reason ?? 'It cannot be edited.') : null,
+  }
+}
+
+/** The master as its steps see it, and how it is filled. */
+export type OpenedMaster = { sections: Sections; context: StepContext; facts: Facts; makers: Makers }
+
+/** Throws `HeraldFailure` if the master cannot be read. */
+export async function openMaster(client: QueryClient, whole: WholeFamily): Promise<OpenedMaster> {
+  const makers = await makersOf(client, whole)
+  const { family, channel, facts, master } = makers
+  const draft = { ...freshDraft({ id: family.masterId, channel: family.channel, type: family.type }), sections: master }
+  const { context } = stepsOfHeld({ draft, state: stateOf(draft) }, channel, facts)
+  return {
+    sections: master,
+    context: { ...context, mergeTags: [...context.mergeTags, ...columnTags(family.columns)] },
+    facts,
+    makers,
+  }
+}
+
+/** The message of a row: its campaign's, or what would be made of it. */
+export function shownRow({ makers, facts }: OpenedMaster, row: FamilyRow, member: Member | null) {
+  const { family, channel, version, fill } = makers
+  const fresh = freshDraft({ id: family.masterId, channel: family.channel, type: family.type })
+  const draft = { ...fresh, name: memberName(family, row.cells), sections: fill(version, row.cells) }
+  const held = member?.held ?? { draft, state: stateOf(draft) }
+  const { context, values } = stepsOfHeld(held, channel, facts)
+  return { context, values }
+}
