@@ -46,7 +46,7 @@ const safeStacks: Readonly<Record<BrandFont['safe'], string>> = {
 export const safeFontStacks = Object.entries(safeStacks)
 
 /** "'Poppins', Arial, Helvetica, sans-serif". */
-export const fontStack = ({ own, safe }: BrandFont): string =>
+const fontStack = ({ own, safe }: BrandFont): string =>
   own.trim() === '' ? safeStacks[safe] : `'${own.trim()}', ${safeStacks[safe]}`
 
 const dark = '#1b1b20'

@@ -162,9 +162,26 @@ export function changesOf(before: WrittenItem, after: WrittenItem): Changed[] {
   }
   const now = after.value.colours
   const isSameLength = now.length === before.value.colours.length
-  return before.value.colours.flatMap(({ name, colour: from }, index) => {
+  const colours = before.value.colours.map(({ name, colour: from }, index) => {
     const named = name === '' ? undefined : now.find((other) => other.name === name)
-    const to = (named ?? (isSameLength ? now[index] : undefined))?.colour ?? from
-    return to === from || now.some(({ colour }) => colour === from) ? [] : [{ kind: 'colour' as const, from, to }]
+    return { from, to: (named ?? (isSameLength ? now[index] : undefined))?.colour ?? from }
   })
+  const used = [...coloursIn(after.value), ...neutral]
+  const changed = [...colours, ...buttonColours(before.value, after.value)].filter(
+    ({ from, to }) => from !== to && !used.includes(from),
+  )
+  return [...new Map(changed.toReversed().map((pair) => [pair.from, pair]))]
+    .map(([, { from, to }]) => ({ kind: 'colour' as const, from, to }))
+    .toReversed()
 }
+
+/** Found in every message: nobody wants all of them replaced. */
+const neutral = ['#ffffff', '#000000', '#1b1b20']
+
+const coloursIn = ({ colours, button }: LibraryValues['brand']): string[] => [
+  ...colours.map(({ colour }) => colour),
+  ...(button ? [button.background, button.colour] : []),
+]
+
+const buttonColours = ({ button: before }: LibraryValues['brand'], { button: after }: LibraryValues['brand']) =>
+  before && after ? (['background', 'colour'] as const).map((part) => ({ from: before[part], to: after[part] })) : []

@@ -1,7 +1,8 @@
 /** Starters in the look of a brand: its colours, fonts, button and logo, nothing of their own colours, and every text can be read. */
 import { createRequire } from 'node:module'
 import { type AnyNode, type Element, isTag, isText } from 'domhandler'
-import { parseDocument } from 'htmlparser2'
+import { parse } from 'parse5'
+import { adapter } from 'parse5-htmlparser2-tree-adapter'
 import { describe, expect, it } from 'vitest'
 import type { LibraryValues } from '#contract'
 import { checkMessage } from '../../../../src/model/checks/check.ts'
@@ -101,7 +102,7 @@ function unreadable(html: string): string[] {
     const own = [styleOf(node, 'color'), backOf(node)].map((value) => /#[0-9a-f]{6}\b/i.exec(value ?? '')?.[0])
     for (const child of node.children) visit(child, own[0] ?? text, own[1] ?? back)
   }
-  for (const node of parseDocument(html).children) visit(node, '#000000', '#ffffff')
+  for (const node of parse(html, { treeAdapter: adapter }).children) visit(node, '#000000', '#ffffff')
   return found
 }
 

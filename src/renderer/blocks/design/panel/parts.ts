@@ -28,7 +28,7 @@ export const element = (
 ): string => `<${tag}${attributesOf(attributes)} style="${styleText(style)}">${content}</${tag}>`
 
 /** The panel itself, which contains all parts. */
-export const panel = (style: Style, ...content: string[]): string =>
+const panel = (style: Style, ...content: string[]): string =>
   element(
     'div',
     { padding: '32px', background: '#ffffff', color: '#3c3c46', 'font-family': sans, 'text-align': 'center', ...style },
@@ -41,7 +41,7 @@ export const box = (style: Style, ...content: string[]): string => element('div'
 export const columns = (style: Style, ...content: string[]): string =>
   box({ display: 'flex', 'flex-wrap': 'wrap', gap: '16px', 'align-items': 'center', ...style }, ...content)
 
-export const heading = (style: Style, text: string): string =>
+const heading = (style: Style, text: string): string =>
   element(
     'h1',
     {
@@ -73,7 +73,7 @@ export const kicker = (style: Style, label: string): string =>
     label,
   )
 
-export const button = (style: Style, text: string, href = 'https://example.com'): string =>
+const button = (style: Style, text: string, href = 'https://example.com'): string =>
   element(
     'a',
     {

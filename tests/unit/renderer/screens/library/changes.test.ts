@@ -15,6 +15,12 @@ const brand = (...colours: string[]): WrittenItem => {
   return { ...item, value: { ...item.value, colours: named } }
 }
 
+/** A brand with a button, its colour and the colour of its text, beside other colours. */
+const withButton = (background: string, colour: string, ...colours: string[]): WrittenItem => {
+  const item = brand(...colours)
+  return item.kind === 'brand' ? { ...item, value: { ...item.value, button: { background, colour, radius: 8 } } } : item
+}
+
 describe('what a change leaves behind', () => {
   it.each<[what: string, before: WrittenItem, after: WrittenItem, changes: string[]]>([
     ['another text', footer('Lahore'), footer('Karachi'), ['text Lahore -> Karachi']],
@@ -27,6 +33,31 @@ describe('what a change leaves behind', () => {
       ['colour #111111 -> #222222'],
     ],
     ['a removed colour without a name', brand('#aa0000', '#111111'), brand('#111111'), []],
+    [
+      'the colours of the button',
+      withButton('#14532d', '#fefce8'),
+      withButton('#111111', '#222222'),
+      ['colour #14532d -> #111111', 'colour #fefce8 -> #222222'],
+    ],
+    [
+      'white text of the button, which is in every message',
+      withButton('#14532d', '#ffffff'),
+      withButton('#14532d', '#222222'),
+      [],
+    ],
+    [
+      'a colour of the brand and its button: once',
+      withButton('#aa0000', '#ffffff', 'Red #aa0000'),
+      withButton('#bb0000', '#ffffff', 'Red #cc0000'),
+      ['colour #aa0000 -> #cc0000'],
+    ],
+    [
+      'a colour that the button still has',
+      withButton('#aa0000', '#ffffff', 'Red #aa0000'),
+      withButton('#aa0000', '#ffffff', 'Red #cc0000'),
+      [],
+    ],
+    ['a button that was removed', withButton('#14532d', '#fefce8'), brand(), []],
     ['colours in another order', brand('#aa0000', '#111111'), brand('#111111', '#aa0000'), []],
   ])('%s', (_what, before, after, changes) => {
     expect(changesOf(before, after).map(({ kind, from, to }) => `${kind} ${from} -> ${to}`)).toEqual(changes)
