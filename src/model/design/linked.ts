@@ -24,6 +24,14 @@ export function linkOf(row: unknown): SectionLink | null {
   return id && hash ? { id, hash } : null
 }
 
+/** In place of the hash, of a section that was detached: it keeps from which item it came, and is an own copy whatever its source. */
+const detachedHash = 'detached'
+
+/** The link of a section that does not follow its library item any more. */
+export const detachedLink = (id: string): SectionLink => ({ id, hash: detachedHash })
+
+export const isDetached = ({ hash }: SectionLink): boolean => hash === detachedHash
+
 /** Whether a linked row is an own copy by now: its source is not the one that was inserted. */
 export const isEditedSince = ({ hash }: SectionLink, source: string): boolean => sourceHash(source) !== hash
 
@@ -45,28 +53,40 @@ export function rowsOf(project: JsonObject): Json[] {
 }
 
 /**
- * The design with each section that follows `link.id` and is no own copy replaced by `section`, which gets the link. All other parts are the
- * same objects.
+ * The design with each section that follows `link.id` replaced by `section`, which gets the link; `which`: those that follow, or the own
+ * copies, which follow it again. All other parts are the same objects.
  */
 export const withSection = (
   project: JsonObject,
   link: SectionLink,
   section: JsonObject,
   sourceOf: SourceOf,
+  which: 'following' | 'own copies' = 'following',
 ): JsonObject =>
   withRows(project, (row) => {
     const old = linkOf(row)
-    if (old?.id !== link.id || old.hash === link.hash || isEditedSince(old, sourceOf(row))) return row
+    if (old?.id !== link.id || old.hash === link.hash) return row
+    if (isEditedSince(old, sourceOf(row)) !== (which === 'own copies')) return row
     return { ...section, [linkProperty]: link }
   })
 
+/** The design with the row at this position replaced by a section, which follows the library item. */
+export function withRow(project: JsonObject, row: number, section: JsonObject, link: SectionLink): JsonObject {
+  const old = rowsOf(project)[row]
+  return withRows(project, (one) => (one === old ? { ...section, [linkProperty]: link } : one))
+}
+
 /** The design in which no section follows the library item; their content stays. */
 export const detachedFrom = (project: JsonObject, id: string): JsonObject =>
-  withRows(project, (row) => {
-    if (linkOf(row)?.id !== id) return row
-    const { [linkProperty]: _link, ...rest } = row as JsonObject
-    return rest
-  })
+  withRows(project, (row) =>
+    linkOf(row)?.id === id ? { ...(row as JsonObject), [linkProperty]: detachedLink(id) } : row,
+  )
+
+/** The design with only a section and the ones before and after it. `row`: its position among the rows. */
+export const aroundRow = (project: JsonObject, row: number): JsonObject => {
+  const kept = rowsOf(project).slice(Math.max(0, row - 1), row + 2)
+  return inBody(project, (rows) => rows.filter((one) => !isRow(one) || kept.includes(one))) as JsonObject
+}
 
 const withRows = (project: JsonObject, change: (row: Json) => Json): JsonObject =>
   inBody(project, (rows) => {

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
 import type { BulkEdit, EditedDraft, Json, JsonObject, LibraryItemOf } from '#contract'
 import {
+  aroundRow,
   detachedFrom,
   type LinkedSection,
   linkedSections,
@@ -46,17 +47,46 @@ export const isBehind = ({ sections }: LinkedMessage, { value }: Section): boole
   return sections.some((section) => !section.isEdited && section.hash !== hash)
 }
 
-/** The edit that puts the item's source into the chosen emails, and detaches the ones that are left. Null if nothing would change. */
+/** Whether the email has a section that came from the item and does not follow it. */
+export const hasOwnCopy = ({ sections }: LinkedMessage): boolean => sections.some(({ isEdited }) => isEdited)
+
+/** Which sections of an email are replaced: those that follow the item, or the own copies. */
+type Which = Parameters<typeof withSection>[4] & string
+
+/** The designs of emails with the item's source. */
+async function followedProjects(
+  { id, value }: Section,
+  messages: readonly LinkedMessage[],
+  which: Which,
+): Promise<JsonObject[]> {
+  const { projectOf } = await import('../../blocks/design/export/project-of')
+  const [section] = rowsOf(projectOf(`<mjml><mj-body>${value.source}</mj-body></mjml>`))
+  const link = { id, hash: sourceHash(value.source) }
+  return messages.map(({ project }) => withSection(project, link, section as JsonObject, mjmlOfPart, which))
+}
+
+/** HTML of an email now and with the item's source: of the section with the ones beside it, and of the whole. Rejects with a message. */
+export async function sectionPictures(item: Section, message: LinkedMessage, which: Which) {
+  const { project, sections } = message
+  const [after = project] = await followedProjects(item, [message], which)
+  const row = sections.find(({ isEdited }) => isEdited === (which === 'own copies'))?.row ?? 0
+  const projects = [aroundRow(project, row), aroundRow(after, row), project, after]
+  const [nearNow = '', nearAfter = '', now = '', afterwards = ''] = await compiledHtml(projects.map(sentMjml))
+  return { section: { now: nearNow, after: nearAfter }, whole: { now, after: afterwards } }
+}
+
+/**
+ * The edit that puts the item's source into the chosen emails, and detaches the ones that are left; with `which`, in place of own copies.
+ * Null if nothing would change.
+ */
 export async function sectionEdit(
   item: Section,
   chosen: readonly LinkedMessage[],
   left: readonly LinkedMessage[],
+  which: Which = 'following',
 ): Promise<BulkEdit | null> {
-  const { id, name, value } = item
-  const { projectOf } = await import('../../blocks/design/export/project-of')
-  const [section] = rowsOf(projectOf(`<mjml><mj-body>${value.source}</mj-body></mjml>`))
-  const link = { id, hash: sourceHash(value.source) }
-  const projects = chosen.map(({ project }) => withSection(project, link, section as JsonObject, mjmlOfPart))
+  const { id, name } = item
+  const projects = await followedProjects(item, chosen, which)
   const html = await compiledHtml(projects.map(sentMjml))
   const drafts = [
     ...chosen.map((message, index) => {

@@ -1,5 +1,5 @@
 /** A section in the library: its preview, the emails that would follow a change of it, and where else it is used. */
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { agreeing, type BulkEdit, countOf, type LibraryItemOf } from '#contract'
@@ -13,8 +13,9 @@ import { Notice } from '../../ui/notice'
 import { type Applied, applyEdit } from './bulk-edit'
 import { DetailTabs, versionsTab } from './detail-tabs'
 import classes from './library.module.css'
-import { isBehind, type LinkedMessage, linkedMessages, sectionEdit } from './linked'
+import { hasOwnCopy, isBehind, type LinkedMessage, linkedMessages, sectionEdit } from './linked'
 import { totalOf, type Uses, usesKey } from './uses'
+import { WouldChange } from './would-change'
 
 type Section = LibraryItemOf<'section'>
 
@@ -60,6 +61,7 @@ export function SectionTabs({ item, uses, edit, onRestored }: SectionTabsProps) 
   const locked = (messages ?? []).filter((message) => message.locked !== null)
   const open = (messages ?? []).filter((message) => message.locked === null)
   const behind = open.filter((message) => isBehind(message, item))
+  const copies = open.filter((message) => hasOwnCopy(message) && !behind.includes(message))
   const outcome = (
     <>
       {run.outcome && <Outcome {...run.outcome} isBusy={run.isBusy} onUndo={run.undo} />}
@@ -80,20 +82,24 @@ export function SectionTabs({ item, uses, edit, onRestored }: SectionTabsProps) 
   const change = (
     <>
       {outcome}
-      {behind.length > 0 ? (
-        <WouldChange
-          messages={behind}
-          isBusy={run.isBusy}
-          onChange={(chosen) => {
-            const left = behind.filter((message) => !chosen.includes(message) && !message.isApproved)
-            run.apply(() => sectionEdit(item, chosen, left))
-          }}
-        />
-      ) : (
+      {behind.length === 0 ? (
         <p className={layout.caption}>
           {messages ? 'No draft has an earlier version of it.' : 'Looking for emails that hold it'}
         </p>
-      )}
+      ) : null}
+      {behind.length + copies.length > 0 ? (
+        <WouldChange
+          item={item}
+          behind={behind}
+          copies={copies}
+          isBusy={run.isBusy}
+          onChange={(chosen) => {
+            const left = behind.filter((message) => !chosen.includes(message) && !message.isApproved)
+            run.apply(() => sectionEdit(item, chosen, left), left.length)
+          }}
+          onFollow={(message) => run.apply(() => sectionEdit(item, [message], [], 'own copies'), 0)}
+        />
+      ) : null}
       {notTouched}
     </>
   )
@@ -102,9 +108,7 @@ export function SectionTabs({ item, uses, edit, onRestored }: SectionTabsProps) 
       <Names
         title={open.length > 0 ? `Used in ${countOf(open.length, 'draft')}` : locked.length > 0 ? '' : 'Not used'}
         messages={open}
-        end={({ sections }) =>
-          sections.some(({ isEdited }) => isEdited) && <span className={layout.caption}>has its own copy</span>
-        }
+        end={(message) => hasOwnCopy(message) && <span className={layout.caption}>has its own copy</span>}
       />
       {notTouched}
     </>
@@ -126,46 +130,6 @@ export function SectionTabs({ item, uses, edit, onRestored }: SectionTabsProps) 
         versionsTab(item, onRestored),
       ]}
     />
-  )
-}
-
-type WouldChangeProps = {
-  messages: readonly LinkedMessage[]
-  isBusy: boolean
-  onChange: (chosen: readonly LinkedMessage[]) => void
-}
-
-/** What costs an approval is ticked by hand only. */
-function WouldChange({ messages, isBusy, onChange }: WouldChangeProps) {
-  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const isTicked = ({ held, isApproved }: LinkedMessage) => ticks.get(held.state.id) ?? !isApproved
-  const chosen = messages.filter(isTicked)
-  return (
-    <section className={layout.column2} aria-label="What would change">
-      <h3 className={classes.usedIn}>What would change</h3>
-      <ul className={`${layout.bareList} ${classes.names}`}>
-        {messages.map((message) => (
-          <li key={message.held.state.id} className={classes.wouldChange}>
-            <Checkbox
-              label={<bdi>{message.name}</bdi>}
-              checked={isTicked(message)}
-              onChange={({ currentTarget }) =>
-                setTicks(new Map([...ticks, [message.held.state.id, currentTarget.checked]]))
-              }
-            />
-            <span className={layout.caption}>
-              {message.isApproved ? 'Needs approval again' : isTicked(message) ? '' : 'Will keep an own copy, detached'}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <div className={layout.row}>
-        <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => onChange(chosen)}>
-          {chosen.length === 0 ? 'Change' : `Change in ${countOf(chosen.length, 'draft')}`}
-        </Button>
-        <span className={layout.caption}>One undo restores everything.</span>
-      </div>
-    </section>
   )
 }
 
@@ -192,10 +156,10 @@ function Names({ title, messages, end }: NamesProps) {
   )
 }
 
-type Done = { edit: BulkEdit; way: 'apply' | 'revert'; applied: Applied }
+/** `detached`: how many of the edit's drafts keep an own copy. */
+type Done = { edit: BulkEdit; way: 'apply' | 'revert'; applied: Applied; detached: number }
 
-function Outcome({ edit, way, applied, isBusy, onUndo }: Done & { isBusy: boolean; onUndo: () => void }) {
-  const detached = edit.drafts.filter(({ edits }) => !edits.some(({ keys }) => keys[0] === 'html')).length
+function Outcome({ way, applied, detached, isBusy, onUndo }: Done & { isBusy: boolean; onUndo: () => void }) {
   const what = countOf(Math.max(0, applied.done - detached), 'draft')
   const rest =
     detached > 0 ? ` ${countOf(detached, 'draft')} ${agreeing(detached, 'has', 'have')} an own copy now.` : ''
@@ -224,12 +188,12 @@ function useRun(searchAgain: () => void) {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Done | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const run = async (make: () => Promise<BulkEdit | null>, way: Done['way']) => {
+  const run = async (make: () => Promise<BulkEdit | null>, way: Done['way'], detached: number) => {
     setBusy(true)
     setFailure(null)
     try {
       const edit = await make()
-      if (edit) setOutcome({ edit, way, applied: await applyEdit(client, edit, way, () => undefined) })
+      if (edit) setOutcome({ edit, way, detached, applied: await applyEdit(client, edit, way, () => undefined) })
       else setFailure('These emails were changed meanwhile. Look at them again.')
     } catch (error) {
       setFailure(failureOf(error).message)
@@ -241,7 +205,7 @@ function useRun(searchAgain: () => void) {
   }
   return {
     ...{ isBusy, outcome, failure },
-    apply: (make: () => Promise<BulkEdit | null>) => void run(make, 'apply'),
-    undo: () => outcome && void run(async () => outcome.edit, 'revert'),
+    apply: (make: () => Promise<BulkEdit | null>, detached: number) => void run(make, 'apply', detached),
+    undo: () => outcome && void run(async () => outcome.edit, 'revert', 0),
   }
 }

@@ -4,12 +4,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '#contract'
 import {
+  aroundRow,
   detachedFrom,
+  detachedLink,
   linkedSections,
   linkProperty,
   rowsOf,
   type SectionLink,
   sourceHash,
+  withRow,
   withSection,
 } from '../../../../src/model/design/linked.ts'
 import { mjmlOf } from '../../../../src/renderer/blocks/design/export/mjml-of.ts'
@@ -115,9 +118,15 @@ describe('a new source', () => {
   })
 
   test('changes only the sections that follow, of any design', () => {
-    const kinds = fc.constantFrom('follows', 'own', 'other', 'plain', 'new')
-    const sources = { follows: old, own: section('own'), other: old, plain: section('plain'), new: next }
-    const links = { follows: link(old), own: link(old), other: link(old, otherId), plain: null, new: link(next) }
+    const kinds = fc.constantFrom('follows', 'own', 'detached', 'other', 'plain', 'new')
+    const sources = {
+      ...{ follows: old, own: section('own'), detached: old },
+      ...{ other: old, plain: section('plain'), new: next },
+    }
+    const links = {
+      ...{ follows: link(old), own: link(old), detached: detachedLink(id) },
+      ...{ other: link(old, otherId), plain: null, new: link(next) },
+    }
     const run = (rows: readonly (keyof typeof sources)[]) => {
       const project = linked(
         rows.map((kind) => sources[kind]),
@@ -134,10 +143,49 @@ describe('a new source', () => {
   })
 })
 
-test('a detached section keeps its content', () => {
+describe('a detached section', () => {
   const project = linked([old, old], [link(old), link(old, otherId)])
   const after = detachedFrom(project, id)
-  expect(mjmlOf(after)).toBe(mjmlOf(project))
-  expect(linkedSections(after, sourceOf).map((found) => found.id)).toEqual([otherId])
-  expect(rowsOf(after)[1]).toBe(rowsOf(project)[1])
+
+  test('keeps its content, and from which item it came', () => {
+    expect(mjmlOf(after)).toBe(mjmlOf(project))
+    expect(linkedSections(after, sourceOf)).toEqual([
+      { ...detachedLink(id), row: 0, isEdited: true },
+      { ...link(old, otherId), row: 1, isEdited: false },
+    ])
+    expect(rowsOf(after)[1]).toBe(rowsOf(project)[1])
+    expect(compiled(after)).toBe(compiled(project))
+  })
+
+  test('is left by a new source, and can follow it again', () => {
+    expect(withSection(after, link(next), sectionOf(next), sourceOf)).toBe(after)
+    const again = withSection(after, link(next), sectionOf(next), sourceOf, 'own copies')
+    expect(linkedSections(again, sourceOf)[0]).toEqual({ ...link(next), row: 0, isEdited: false })
+    expect(mjmlOf(again)).toBe(mjmlOf(mail([next, old])))
+  })
+})
+
+test.each<[which: 'following' | 'own copies', rows: string[]]>([
+  ['following', [next, section('own'), next]],
+  ['own copies', [old, next, next]],
+])('a new source in place of sections that are %s', (which, rows) => {
+  const project = linked([old, section('own'), next], [link(old), link(old), link(next)])
+  const after = withSection(project, link(next), sectionOf(next), sourceOf, which)
+  expect(mjmlOf(after)).toBe(mjmlOf(mail(rows)))
+})
+
+test('one row alone follows the library', () => {
+  const project = linked([old, old], [detachedLink(id), detachedLink(id)])
+  const after = withRow(project, 1, sectionOf(next), link(next))
+  expect(mjmlOf(after)).toBe(mjmlOf(mail([old, next])))
+  expect(linkedSections(after, sourceOf).map(({ isEdited }) => isEdited)).toEqual([true, false])
+})
+
+test.each<[row: number, around: string[]]>([
+  [0, ['a', 'b']],
+  [1, ['a', 'b', 'c']],
+  [3, ['c', 'd']],
+])('row %i with the rows beside it', (row, around) => {
+  const project = mail(['a', 'b', 'c', 'd'].map(section))
+  expect(mjmlOf(aroundRow(project, row))).toBe(mjmlOf(mail(around.map(section))))
 })

@@ -4,8 +4,8 @@ import { IconBooks, IconLink, IconUnlink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ulid } from 'ulid'
 import * as v from 'valibot'
-import { type LibraryItemOf, libraryItem } from '#contract'
-import { rowsOf, sourceHash } from '../../../../model/design/linked'
+import { type JsonObject, type LibraryItemOf, libraryItem } from '#contract'
+import { detachedLink, isDetached, rowsOf, sourceHash, withRow } from '../../../../model/design/linked'
 import { failureOf } from '../../../data/failure'
 import { useKeepInLibrary, useLibraryOf } from '../../../data/library'
 import layout from '../../../ui/layout.module.css'
@@ -37,6 +37,7 @@ function Row({ part, row, design }: { part: Part; row: number; design: Design })
   const [isNaming, setNaming] = useState(false)
   const item = sections.find(({ id }) => id === part.library?.id)
   const isBehind = item !== undefined && part.library?.hash !== sourceHash(item.value.source)
+  const isOwnCopy = part.library !== undefined && isDetached(part.library)
   const { save, problem, isBusy } = useSaving(part, row, design)
   return (
     <div className={`${layout.column2} ${classes.group}`}>
@@ -45,11 +46,13 @@ function Row({ part, row, design }: { part: Part; row: number; design: Design })
           <p className={`${layout.rowSmall} ${classes.linkedTo}`}>
             {part.library?.isEdited ? <IconUnlink size={14} aria-hidden /> : <IconLink size={14} aria-hidden />}
             <span>
-              {part.library?.isEdited
-                ? 'Edited here, an own copy now of: '
-                : isBehind
-                  ? 'An earlier version from the library: '
-                  : 'From the library: '}
+              {isOwnCopy
+                ? 'An own copy of: '
+                : part.library?.isEdited
+                  ? 'Edited here, an own copy now of: '
+                  : isBehind
+                    ? 'An earlier version from the library: '
+                    : 'From the library: '}
               <bdi>{item.name}</bdi>
             </span>
           </p>
@@ -64,13 +67,20 @@ function Row({ part, row, design }: { part: Part; row: number; design: Design })
                 {`Update '${item.name}'`}
               </Button>
             )}
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => design.tell({ kind: 'link', id: part.id, link: null })}
-            >
-              Detach
-            </Button>
+            {part.library?.isEdited || isBehind ? (
+              <Button size="compact-sm" variant="default" onClick={() => void follow(item, row, design)}>
+                {part.library?.isEdited ? 'Follow again' : 'Take the new version'}
+              </Button>
+            ) : null}
+            {isOwnCopy ? null : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => design.tell({ kind: 'link', id: part.id, link: detachedLink(item.id) })}
+              >
+                Detach
+              </Button>
+            )}
           </Group>
         </>
       )}
@@ -93,6 +103,20 @@ function Row({ part, row, design }: { part: Part; row: number; design: Design })
       />
     </div>
   )
+}
+
+/** Replaces the row by the library's section, as one undo step. */
+async function follow({ id, value: { source } }: Section, row: number, { handle, tell, setFailed }: Design) {
+  try {
+    const designed = await handle.current?.get(true)
+    if (!designed) return
+    const { projectOf } = await import('../export/project-of')
+    const [section] = rowsOf(projectOf(`<mjml><mj-body>${source}</mj-body></mjml>`))
+    const link = { id, hash: sourceHash(source) }
+    tell({ kind: 'fixed', project: withRow(designed.project as JsonObject, row, section as JsonObject, link) })
+  } catch (error) {
+    setFailed(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** Keeps the row's MJML in the library, and links the row to it. */

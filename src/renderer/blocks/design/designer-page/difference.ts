@@ -1,11 +1,19 @@
 /** Changes an open design into another version of itself, part by part: one undo step, and everything else keeps its place. */
 import type { Component, Editor } from 'grapesjs'
+import { linkProperty, type SectionLink } from '../../../../model/design/linked'
 import type { Project } from '../protocol'
 import { isTextPart } from './parts'
 
 type Styles = Record<string, string>
 /** A part as the library saves it. */
-type Saved = { attributes?: Record<string, string>; style?: Styles; content?: string; components?: unknown }
+type Saved = {
+  type?: string
+  attributes?: Record<string, string>
+  style?: Styles
+  content?: string
+  components?: unknown
+  [linkProperty]?: SectionLink
+}
 type SavedDesign = { styles?: { style?: Styles }[]; pages?: { frames?: { component?: Saved }[] }[] }
 
 /** Applies the differences of `project`. The library joins the changes of one call into one undo step. */
@@ -33,11 +41,15 @@ function changePart(part: Component, now: Saved, next: Saved): void {
   }
   if (style && !isSame(style, now.style)) part.setStyle(style)
   if (content !== undefined && content !== now.content) part.set({ content })
+  if (!isSame(next[linkProperty], now[linkProperty])) part.set(linkProperty, next[linkProperty])
   if (isSame(components, now.components)) return
   const children = part.components().models
   const [parts, nextParts] = [listOf(now.components), listOf(components)]
   // A text changes as a whole.
-  const isSameShape = parts.length === children.length && nextParts.length === children.length
+  const isSameShape =
+    parts.length === children.length &&
+    nextParts.length === children.length &&
+    nextParts.every(({ type }, index) => type === parts[index]?.type)
   if (isTextPart(part) || !isSameShape) part.components(components as Parameters<Component['components']>[0])
   else for (const [index, child] of children.entries()) changePart(child, parts[index] ?? {}, nextParts[index] ?? {})
 }
