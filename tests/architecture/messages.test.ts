@@ -44,7 +44,7 @@ const catalogue: Message[] = [
 
 /** docs/reference/screens.md and docs/reference/rules.md and docs/reference/limits.md: messages of the wizard's own steps. */
 const steps: Message[] = [
-  { words: 'Campaign name should not be empty', in: 'screens/campaign-editor/values\\.ts' },
+  { words: 'Campaign name should not be empty', in: 'steps/publish-checks\\.ts' },
   { words: 'You must select an Event', in: event },
   { words: 'Select Event Property', in: event },
   { words: 'Select Condition', in: event },

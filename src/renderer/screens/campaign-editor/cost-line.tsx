@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { PricedUnit } from '#contract'
 import { calculationText, costText, type Pieces } from '../../../model/rules/cost'
 import { usePrices } from '../../data/prices'
+import { numbersOf } from '../../steps/publish-checks'
 import layout from '../../ui/layout.module.css'
 import classes from './cost-line.module.css'
 import { PriceDialog } from './price-dialog'
-import { numbersOf } from './publish-checks'
 import type { Editor } from './use-editor'
 
 type Cost = { unit: PricedUnit; estimate: { text: string; calculation: string } | null }

@@ -5,8 +5,8 @@ import type { TabName } from '#contract'
 import { lockReason, stateOf, type TabState } from '../../../model/steps/progress'
 import { useDraft } from '../../data/drafts'
 import { localTabStateIn } from '../../steps/local-tab-state'
+import { blockedTabs, type StepFindings } from '../../steps/publish-checks'
 import classes from '../../ui/tab-list.module.css'
-import { blockedTabs, type StepFindings } from './publish-checks'
 import type { Editor } from './use-editor'
 
 export const panelId = 'step-panel'
@@ -105,7 +105,7 @@ function useTabsWithProblems(editor: Editor, workerFindings: StepFindings | null
     })
     .map(({ tab }) => tab)
   return editor.progress.selected === 'REVIEW' && workerFindings
-    ? [...ownSteps, ...blockedTabs(editor, workerFindings)]
+    ? [...ownSteps, ...blockedTabs(editor, editor.session.state.sync.unsaved, workerFindings)]
     : ownSteps
 }
 

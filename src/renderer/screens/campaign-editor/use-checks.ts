@@ -5,8 +5,8 @@ import { missingText } from '../../../model/rules/missing'
 import { isTagMenuOpen } from '../../blocks/merge-tags/open-menus'
 import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
+import type { StepFindings } from '../../steps/publish-checks'
 import type { Step } from '../../steps/wizard-step'
-import type { StepFindings } from './publish-checks'
 import type { Editor } from './use-editor'
 
 /** Pause in typing before a check, in milliseconds. */

@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { isNameOfAnother, useCampaignsNamed } from '../../data/campaigns'
 import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
-import { nameProblem, takenName } from './values'
+import { refusalText } from '../../data/outbox'
+import { nameProblem } from '../../steps/publish-checks'
 
 export type NameField = ReturnType<typeof useName>
 
@@ -49,5 +50,5 @@ export function useName(session: DraftSession, begun: () => Edits) {
     setSeenName(late?.at ?? null)
     session.edit({ name: next, ...begun() })
   }
-  return { field, error: error ?? (late && late.at !== seenName ? takenName : null), check, change, refuse }
+  return { field, error: error ?? (late && late.at !== seenName ? refusalText.name : null), check, change, refuse }
 }

@@ -10,13 +10,13 @@ import { sendForApproval } from '../../data/approvals'
 import { type DraftSession, isAboutName, saveStep } from '../../data/drafts'
 import type { EditorDeps } from '../../steps/assembly'
 import { type LocalTabState, markChecked, withLocalTabState } from '../../steps/local-tab-state'
+import { nameProblem } from '../../steps/publish-checks'
 import { nameCarrierIn, stepSave } from '../../steps/step-save'
 import type { Step } from '../../steps/wizard-step'
 import { dropRefusals } from '../../ui/toast'
 import { useLatePress } from '../../ui/use-late-press'
 import type { NameField } from './use-name'
 import type { SharedFlag } from './use-shared-flag'
-import { nameProblem } from './values'
 
 type Problems = Readonly<Partial<Record<TabName, readonly Problem[]>>>
 

@@ -3,26 +3,13 @@ import { Button, Tooltip } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { agreeing } from '#contract'
-import { counted, type People } from '../../../model/rules/people'
+import { counted } from '../../../model/rules/people'
 import type { Moment } from '../../../model/steps/step'
 import { useShownZone } from '../../data/settings'
 import layout from '../../ui/layout.module.css'
+import type { Numbers } from '../publish-checks'
 import classes from './publish.module.css'
 import { Time } from './time'
-
-export type Numbers = {
-  people: People | null
-  /** True while the number of recipients is loading. */
-  counting: boolean
-  /** Size of the control group, in percent. */
-  percent: number
-  /** The condition that lets each recipient in, 'when they do Added to Cart'; null without a trigger. */
-  when: string | null
-  moment: Moment | null
-  computerZone: string
-  /** 'About Rs 36,480 to 54,720', and how it was calculated; null if messages are not billed individually or no price was entered. */
-  cost?: { text: string; calculation: string } | null
-}
 
 /** `blocked`: why publishing is not possible now; null if it is. `remedy`: the act that can end this reason. */
 export function PublishBar(

@@ -15,8 +15,8 @@ import { findingKey } from '../../ui/findings'
 import { Keys } from '../../ui/keys'
 import layout from '../../ui/layout.module.css'
 import { MainButton } from '../../ui/main-button'
+import type { Numbers } from '../publish-checks'
 import classes from './publish.module.css'
-import type { Numbers } from './publish-bar'
 import { Time } from './time'
 
 /** Findings that the question names; more would push its buttons out of a small window. */

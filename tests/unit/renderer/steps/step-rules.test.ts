@@ -27,7 +27,8 @@ import {
   triggerSaveBlocked,
 } from '../../../../src/model/steps/trigger/values.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
-import { nameProblem, takenName } from '../../../../src/renderer/screens/campaign-editor/values.ts'
+import { refusalText } from '../../../../src/renderer/data/outbox.ts'
+import { nameProblem } from '../../../../src/renderer/steps/publish-checks.ts'
 import { stepContext } from '../../../fixtures/step-context.ts'
 
 type Row = [what: string, got: unknown, expected: unknown]
@@ -44,7 +45,7 @@ table("'Campaign name required: Campaign name should not be empty'", [
   ['a name', nameProblem('Eid'), null],
 ])
 table("'Duplicate name: Campaign with same name already exists'", [
-  ['the words on the field', takenName, 'Campaign with same name already exists'],
+  ['the words on the field', refusalText.name, 'Campaign with same name already exists'],
 ])
 
 const triggerContext = stepContext({ type: 'event-based' })

@@ -3,23 +3,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
 import { type CampaignSync, type Failure, nothingUnsent } from '#contract'
-import type { Finding } from '../../../../../src/model/rules/finding.ts'
-import { factsOf, stateOf } from '../../../../../src/model/state-of.ts'
-import { initialProgress } from '../../../../../src/model/steps/progress.ts'
-import { accessOf, canEdit, type StepContext } from '../../../../../src/model/steps/step.ts'
-import {
-  findingsOf,
-  numbersOf,
-  publishBlocked,
-} from '../../../../../src/renderer/screens/campaign-editor/publish-checks.ts'
-import { nameProblem } from '../../../../../src/renderer/screens/campaign-editor/values.ts'
+import type { Finding } from '../../../../src/model/rules/finding.ts'
+import { factsOf, stateOf } from '../../../../src/model/state-of.ts'
+import { initialProgress } from '../../../../src/model/steps/progress.ts'
+import { accessOf, canEdit, type StepContext } from '../../../../src/model/steps/step.ts'
 import {
   localTabStateIn,
   markChecked,
   toCheckAgain,
   withLocalTabState,
-} from '../../../../../src/renderer/steps/local-tab-state.ts'
-import type { Step } from '../../../../../src/renderer/steps/wizard-step.ts'
+} from '../../../../src/renderer/steps/local-tab-state.ts'
+import { findingsOf, nameProblem, numbersOf, publishBlocked } from '../../../../src/renderer/steps/publish-checks.ts'
+import type { Step } from '../../../../src/renderer/steps/wizard-step.ts'
 
 const stateWith = (sync: Partial<CampaignSync>, campaignId: number | null = 7) =>
   stateOf(factsOf({ campaignId, status: 'draft', sync: { ...nothingUnsent, ...sync } }), 0)

@@ -1,16 +1,41 @@
 /** REVIEW's conclusions from all steps: the findings, the numbers, and why publishing is not possible now. */
-import { countOf, type Part, stepName, type TabName } from '#contract'
-import type { Finding } from '../../../model/rules/finding'
-import { peopleOf } from '../../../model/rules/people'
-import type { CampaignState } from '../../../model/state-of'
-import type { StepContext } from '../../../model/steps/step'
-import type { Numbers } from '../../steps/review/publish-bar'
-import type { Step } from '../../steps/wizard-step'
-import type { Editor } from './use-editor'
-import { nameProblem } from './values'
+import * as v from 'valibot'
+import { countOf, type Json, type Part, stepName, type TabName } from '#contract'
+import type { Finding } from '../../model/rules/finding'
+import { type People, peopleOf } from '../../model/rules/people'
+import { problemsOf } from '../../model/rules/problem'
+import { required } from '../../model/rules/text'
+import type { CampaignState } from '../../model/state-of'
+import type { Moment, StepContext } from '../../model/steps/step'
+import type { Step } from './wizard-step'
 
-/** The parts of the editor that the checks need. */
-type CheckInput = { deps: Pick<Editor['deps'], 'steps'>; context: StepContext; values: Editor['values'] }
+/** A campaign as its steps see it. */
+export type CheckInput = {
+  deps: { steps: readonly Step[] }
+  context: StepContext
+  values: (step: Step) => Json
+}
+
+/** What REVIEW says of a campaign in numbers. */
+export type Numbers = {
+  people: People | null
+  /** True while the number of recipients is loading. */
+  counting: boolean
+  /** Size of the control group, in percent. */
+  percent: number
+  /** The condition that lets each recipient in, 'when they do Added to Cart'; null without a trigger. */
+  when: string | null
+  moment: Moment | null
+  computerZone: string
+  /** 'About Rs 36,480 to 54,720', and how it was calculated; null if messages are not billed individually or no price was entered. */
+  cost?: { text: string; calculation: string } | null
+}
+
+const name = required('Campaign name should not be empty')
+
+/** The problem of a name that can be found without the server; null if there is none. */
+export const nameProblem = (value: string): string | null =>
+  problemsOf(v.object({ name }), { name: value })[0]?.message ?? null
 
 /** Findings from the worker, by tab. */
 export type StepFindings = Readonly<Partial<Record<TabName, readonly Finding[]>>>
@@ -64,7 +89,7 @@ const notSaved = (tab: TabName): Finding => ({
 /** A step's findings for `values`, preceded by all broken rules, which Save would refuse. */
 function withBrokenRules(
   step: Step,
-  values: ReturnType<Editor['values']>,
+  values: Json,
   context: StepContext,
   findings: readonly Finding[],
 ): readonly Finding[] {
@@ -86,10 +111,10 @@ function withBrokenRules(
 }
 
 /** Tabs with a finding that blocks publishing. */
-export function blockedTabs(editor: Editor, workerFindings: StepFindings): TabName[] {
+export function blockedTabs(editor: CheckInput, unsaved: readonly Part[], workerFindings: StepFindings): TabName[] {
   const findings = findingsOf(editor, {
     name: editor.context.name,
-    unsaved: editor.session.state.sync.unsaved,
+    unsaved,
     workerFindings,
   })
   return findings.filter(({ level }) => level === 'blocking').map(({ tab }) => tab)
