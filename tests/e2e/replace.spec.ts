@@ -146,9 +146,11 @@ test('a picture is replaced by a file from the disk, and undone', async ({ folde
     await page.getByRole('textbox', { name: field, exact: true }).click()
     await page.keyboard.type(text)
   }
+  // The server's default icon comes first.
+  await expect(page.getByText('default-icon.png')).toBeVisible()
   const input = (label: string) => page.locator(`input[type=file][aria-label="${label}"]`)
   await input('Icon').setInputFiles(file('icon.png', png(30, 30), 'image/png'))
-  await expect(page.getByText('icon.png').first()).toBeVisible()
+  await expect(page.getByText('icon.png', { exact: true }).first()).toBeVisible()
   await editor.save.click()
   await editor.at('SCHEDULE')
   const icons = async () =>

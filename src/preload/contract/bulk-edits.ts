@@ -33,7 +33,7 @@ export type ValueEdit = v.InferOutput<typeof valueEdit>
 export const bulkEditStates = ['open', 'done', 'undone'] as const
 
 /** The limit of changed parts of campaigns in one edit. */
-export const MAX_EDITED = 5_000
+export const MAX_EDITED = 50_000
 
 export const bulkEdit = v.strictObject({
   /** ULID. */

@@ -97,21 +97,19 @@ export const unfinishedEdit = (db: Db, workspace: string): string | null => {
   return latest?.state === 'open' ? latest.title : null
 }
 
-/** Whether a column holds each of the texts, which are the values from ?4 on in lower case. */
+/** Whether a column holds each of the texts, which are the values from ?4 on. LIKE disregards the case of Latin letters only. */
 const holdsEach = (column: string, { length }: readonly string[]): string =>
-  Array.from({ length }, (_, at) => ` AND instr(lower(${column}), ?${at + 4}) > 0`).join('')
-// As `lower` of SQLite: Latin letters only.
-const inLowerCase = (holding: readonly string[]): string[] =>
-  holding.map((text) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()))
+  Array.from({ length }, (_, at) => ` AND ${column} LIKE ?${at + 4} ESCAPE '\\'`).join('')
+const anywhere = (holding: readonly string[]): string[] => holding.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
 
 /** Ids in order, behind `after`. Values are searched as JSON: the page asks for letters and digits, which JSON writes as they are. */
 const draftsHolding = (db: Db, workspace: string, holding: readonly string[], after: string): { id: string }[] =>
   db.all(
-    `SELECT d.id FROM drafts d WHERE d.workspace = ?1 AND d.id > ?2 AND (TRUE${holdsEach('d.name', holding)}
-       OR EXISTS (SELECT 1 FROM sections s WHERE s.workspace = ?1 AND s.draft_id = d.id${holdsEach('s.value', holding)})
-       OR EXISTS (SELECT 1 FROM bases b WHERE b.workspace = ?1 AND b.draft_id = d.id${holdsEach('b.campaign', holding)}))
-     ORDER BY d.id LIMIT ?3`,
-    [workspace, after, PAGE_SIZE, ...inLowerCase(holding)],
+    `SELECT id FROM drafts WHERE workspace = ?1 AND id > ?2${holdsEach('name', holding)}
+     UNION SELECT draft_id FROM sections WHERE workspace = ?1 AND draft_id > ?2${holdsEach('value', holding)}
+     UNION SELECT draft_id FROM bases WHERE workspace = ?1 AND draft_id > ?2${holdsEach('campaign', holding)}
+     ORDER BY id LIMIT ?3`,
+    [workspace, after, PAGE_SIZE, ...anywhere(holding)],
   )
 
 type Row = { campaign_id: number; reply: string; status: string }
@@ -124,7 +122,7 @@ const campaignsHolding = (db: Db, workspace: string, holding: readonly string[],
      WHERE r.workspace = ?1 AND r.key LIKE 'getCampaign {"id":%' AND m.campaign_id > ?2${holdsEach('r.reply', holding)}
        AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.workspace = ?1 AND d.campaign_id = m.campaign_id)
      ORDER BY m.campaign_id LIMIT ?3`,
-    [workspace, after, PAGE_SIZE, ...inLowerCase(holding)],
+    [workspace, after, PAGE_SIZE, ...anywhere(holding)],
   )
 
 /** With the status that the list last read, which may be later than the campaign itself. */

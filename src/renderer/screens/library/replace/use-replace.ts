@@ -1,5 +1,4 @@
 /** The state of 'Find and replace': the form, what was found, which places are ticked, and the replacement itself. */
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -34,10 +33,6 @@ const noIds: readonly number[] = []
 const noSegments: readonly Segment[] = []
 const nothing: FoundPicture = { blob: null, name: '', addresses: [] }
 
-const SEARCH_DELAY_MS = 40
-/** Campaigns found at most: what is searched for is more precise than that. */
-const MAX_FOUND = 1_000
-
 type Found = { of: Replacement; messages: readonly FoundMessage[]; isWhole: boolean; failure: string | null }
 
 export function useReplace() {
@@ -55,10 +50,12 @@ export function useReplace() {
   const run = useRun(searchAgain)
   const unread = useUnread().data ?? noIds
   const reading = useReadUnread(searchAgain)
-  const open = found.messages.filter(({ locked }) => locked === null)
   const places = useMemo(
-    () => open.flatMap((message) => message.places.map((place) => ({ message, place, key: placeKey(message, place) }))),
-    [open],
+    () =>
+      found.messages
+        .filter(({ locked }) => locked === null)
+        .flatMap((message) => message.places.map((place) => ({ message, place, key: placeKey(message, place) }))),
+    [found],
   )
   const isTicked = ({ key, place }: FoundPlace): boolean => ticks.get(key) ?? !place.caution
   const ticked = places.filter(isTicked)
@@ -133,37 +130,32 @@ function replacementOf(
   return { kind, find, to }
 }
 
-/** Searches soon after the last change; an earlier search ends. */
+/** Searches after each change; an earlier search ends. */
 function useFound(replacement: Replacement) {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(0)
-  const [later] = useDebouncedValue(replacement, SEARCH_DELAY_MS)
-  // Without anything to find, the former places go at once.
-  const settled = replacement.find.trim() === '' ? replacement : later
   const [found, setFound] = useState<Found>({ of: replacement, messages: [], isWhole: false, failure: null })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read; a new one searches again.
   useEffect(() => {
-    let isOver = false
+    const search = new AbortController()
     const messages: FoundMessage[] = []
-    const show = (rest: Pick<Found, 'isWhole' | 'failure'>) => {
-      if (!isOver) setFound({ of: settled, messages: [...messages], ...rest })
+    const show = (isWhole: boolean, failure: string | null = null) => {
+      if (!search.signal.aborted) setFound({ of: replacement, messages: [...messages], isWhole, failure })
     }
-    if (settled.find.trim() === '') {
-      show({ isWhole: true, failure: null })
-      return
-    }
-    findMessages(client, settled, (message) => {
+    if (replacement.find.trim() === '') return show(true)
+    const take = (message: FoundMessage) => {
       messages.push(message)
-      return !isOver && messages.length < MAX_FOUND
-    }).then(
-      () => show({ isWhole: true, failure: null }),
-      (error) => show({ isWhole: true, failure: failureOf(error).message }),
-    )
-    return () => {
-      isOver = true
+      // The first of many are shown while the others are searched.
+      if (messages.length >= 200 && Number.isInteger(Math.log2(messages.length / 200))) show(false)
+      return true
     }
-  }, [client, settled, attempt])
-  const isSearching = settled !== replacement || found.of !== settled || !found.isWhole
+    findMessages(client, replacement, take, search.signal).then(
+      () => show(true),
+      (error) => show(true, failureOf(error).message),
+    )
+    return () => search.abort()
+  }, [client, replacement, attempt])
+  const isSearching = found.of !== replacement || !found.isWhole
   return { found, isSearching, searchAgain: () => setAttempt((before) => before + 1) }
 }
 
