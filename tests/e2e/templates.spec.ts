@@ -22,17 +22,29 @@ test('a template from a running campaign begins another one, offline too', async
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await page.getByRole('button', { name: 'Open the library' }).click()
   await page.getByRole('button', { name: /^First hours/ }).click()
+  // As from a file of another workspace.
+  await page.evaluate(async () => {
+    const library = await window.bridge.library.list()
+    const template = library.ok ? library.value.find(({ name }) => name === 'First hours') : undefined
+    if (template?.kind !== 'template') throw new Error('There is no template')
+    const { channel, type, sections } = template.value
+    const segment = sections.segment as { selectedSegment: object }
+    const other = { ...segment, selectedSegment: { ...segment.selectedSegment, name: 'Multan, all' } }
+    const value = { channel, type, sections: { ...sections, segment: other } }
+    await window.bridge.library.keep([{ id: template.id, kind: 'template', name: 'First hours', value }])
+  })
   const detail = page.getByRole('region', { name: 'First hours' })
   await expect(detail).toContainText('Friday')
-  await server.stop()
   await detail.getByRole('button', { name: 'Use', exact: true }).click()
 
   const editor = new Editor(page)
+  await expect(page.getByText("This workspace does not have the segment 'Multan, all'.")).toBeVisible()
   await expect(editor.name).toHaveValue('')
   await editor.name.fill('White Friday')
   await page.getByRole('link', { name: 'Campaigns' }).first().click()
   await expect(list.row('White Friday')).toContainText('SMS')
 
+  await server.stop()
   await page.getByRole('button', { name: 'Create campaign' }).first().click()
   await page
     .getByRole('region', { name: 'Your templates' })

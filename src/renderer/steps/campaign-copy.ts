@@ -2,6 +2,7 @@
  * Drafts of this computer from a whole campaign or a template. Loaded with the first copy, because it needs the steps of the wizard to read
  * values.
  */
+import type { QueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
 import {
   type Campaign,
@@ -18,12 +19,15 @@ import { columnTag } from '../../model/steps/family/fill'
 import { isPicked } from '../blocks/voucher/sheet'
 import { channelById } from '../channels'
 import { freeCopyName } from '../data/campaigns'
+import { eventsQuery } from '../data/events'
 import { failureOf, HeraldFailure } from '../data/failure'
 import { keepFamily } from '../data/families'
 import { createdDraft } from '../data/imported-campaigns'
+import { segmentsQuery } from '../data/segments'
 import { readCampaign, readDraft } from '../data/whole-campaign'
 import { sectionsFrom } from './base-sections'
 import { fitSections } from './fit-sections'
+import { fitReferences, type ListsHere } from './references'
 import type { Step } from './wizard-step'
 
 type Template = LibraryValues['template']
@@ -67,18 +71,32 @@ const MAX_FAMILY_NAME = 200
 const MAX_MEMBER_NAME = 400
 
 /**
- * Makes a draft without a name from a template. Returns its address, and the steps that this version cannot read; they are empty. Throws
- * `HeraldFailure`.
+ * Makes a draft without a name from a template. Returns its address, the steps that this version cannot read, which are empty, and the
+ * segment and events that are not in this workspace. Throws `HeraldFailure`.
  */
-export async function beginFrom({ channel: slug, type: typeSlug, sections }: Template, steps: readonly Step[]) {
+export async function beginFrom(
+  { channel: slug, type: typeSlug, sections }: Template,
+  steps: readonly Step[],
+  client: QueryClient,
+) {
   const channel = channelById(slug)
   const type = campaignTypes.find((known) => known === typeSlug)
   if (!channel || !type) throw new HeraldFailure({ kind: 'input', message: 'Update Herald to use this template.' })
   // The cast is safe: an absent section is not in the object.
   const found = sections as Readonly<Record<string, Json>>
   const { sections: values, refused } = fitSections(found, { channel, type, name: '' }, steps)
-  const id = await createdDraft({ channel: slug, type, name: '', sections: values })
-  return { path: editPath(slug, type, id), refused }
+  const { sections: fitted, left } = fitReferences(values, await listsHere(client))
+  const id = await createdDraft({ channel: slug, type, name: '', sections: fitted })
+  return { path: editPath(slug, type, id), refused, left }
+}
+
+async function listsHere(client: QueryClient): Promise<ListsHere> {
+  const unread = () => null
+  const [segments, events] = await Promise.all([
+    client.ensureQueryData(segmentsQuery).then((read) => read.segments, unread),
+    client.ensureQueryData(eventsQuery).then(({ value }) => value, unread),
+  ])
+  return { segments, events }
 }
 
 /** The values of all steps, including those that only the server has. */

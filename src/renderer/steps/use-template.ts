@@ -12,13 +12,16 @@ export function useTemplate(load: () => Promise<readonly Step[]>) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async (template: LibraryValues['template']) =>
-      (await import('./campaign-copy')).beginFrom(template, await load()),
+      (await import('./campaign-copy')).beginFrom(template, await load(), client),
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
-    onSuccess: ({ path, refused }) => {
+    onSuccess: ({ path, refused, left }) => {
       navigate(path)
-      if (refused.length === 0) return
       const parts = listOf(refused.map((section) => section.toUpperCase()))
-      toastDanger('Not everything could be used', `${parts} could not be read and stays empty.`)
+      const texts = [
+        ...(refused.length > 0 ? [`${parts} could not be read and stays empty.`] : []),
+        ...(left.length > 0 ? [`This workspace does not have ${listOf(left)}. Choose what to use instead.`] : []),
+      ]
+      if (texts.length > 0) toastDanger('Not everything could be used', texts.join(' '))
     },
     onError: (error) => toastDanger('The template could not be used', failureOf(error).message),
   })

@@ -12,6 +12,7 @@ import { failureOf } from '../../data/failure'
 import { useKeepImported, useReadExchange } from '../../data/imported-campaigns'
 import { useKeepInLibrary, useLibraryIfRead } from '../../data/library'
 import { useArrivedFile } from '../../data/opened-files'
+import { foreignIn, type Mapping, mapReferences, mergedReferences } from '../../steps/references'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentText } from '../../ui/dates'
 import { FileInput } from '../../ui/file-input'
@@ -23,7 +24,6 @@ import { useDrop } from '../../ui/use-drop'
 import classes from './copy-drafts.module.css'
 import { type IncomingCampaign, incomingOf, incomingText, missingText, type Read } from './importable'
 import { MapForm } from './map-form'
-import { foreignIn, type Mapping, mapReferences, mergedReferences } from './references'
 
 export function ImportCampaigns() {
   useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Import campaigns' }])

@@ -7,12 +7,12 @@ import { editPath } from '../../../model/rules/campaign-paths'
 import { useCopyFromWorkspace, useMapDraft } from '../../data/workspaces'
 import { steps } from '../../steps'
 import { sectionsFrom } from '../../steps/base-sections'
+import { foreignIn, isForeign, type Mapping, mapReferences, nothingMapped } from '../../steps/references'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import layout from '../../ui/layout.module.css'
 import { type Choice, DraftChoice } from './choose'
 import classes from './copy-drafts.module.css'
 import { MapForm } from './map-form'
-import { foreignIn, isForeign, type Mapping, mapReferences, nothingMapped } from './references'
 
 /** The values of all its steps, including those that existed only on the other server. */
 const contentOf = ({ draft, base }: CopiedDraft): Draft['sections'] => ({

@@ -7,10 +7,10 @@ import { choicesOf, chosenIn, isReadable } from '../../../model/rules/choices'
 import { useEvents } from '../../data/events'
 import { failureOf } from '../../data/failure'
 import { useSegments } from '../../data/segments'
+import type { Foreign, Mapping } from '../../steps/references'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './copy-drafts.module.css'
-import type { Foreign, Mapping } from './references'
 
 type Chosen = Readonly<Record<number, string | null>>
 

@@ -11,9 +11,9 @@ import { exchangeHandlers } from '../../../../src/main/exchange/index.ts'
 import { type BlobStore, openBlobStore } from '../../../../src/main/files/blob-store.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
 import { incomingOf } from '../../../../src/renderer/screens/copy-drafts/importable.ts'
-import { foreignIn, mapReferences } from '../../../../src/renderer/screens/copy-drafts/references.ts'
 import { exportedOf } from '../../../../src/renderer/steps/export-rows.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
+import { foreignIn, mapReferences } from '../../../../src/renderer/steps/references.ts'
 import { idOf } from '../drafts/support.ts'
 
 const now = Date.parse('2026-11-21T04:00:00.000Z')

@@ -1,13 +1,15 @@
 /** What of a draft only its own workspace knows, and that nothing of it is left in the copy. */
-import { expect, test } from 'vitest'
-import type { CustomEvent, Draft } from '#contract'
+import { describe, expect, test } from 'vitest'
+import type { CustomEvent, Draft, Segment } from '#contract'
 import {
+  fitReferences,
   foreignIn,
   isForeign,
+  type ListsHere,
   mapReferences,
   mergedReferences,
   nothingMapped,
-} from '../../../../../src/renderer/screens/copy-drafts/references.ts'
+} from '../../../../src/renderer/steps/references.ts'
 
 const price = { propertyId: 71, propertyName: 'price', dataType: 'numeric', condition: '>', value: 1000 }
 const colour = { propertyId: 72, propertyName: 'colour', dataType: 'string', condition: '=', value: 'red' }
@@ -115,4 +117,41 @@ test('of several drafts each segment and event is asked for once', () => {
   const one = foreignIn(sections)
   expect(mergedReferences([one, one, foreignIn({})])).toEqual(one)
   expect([isForeign(one), isForeign(foreignIn({}))]).toEqual([true, false])
+})
+
+describe('a template in a workspace', () => {
+  const segment = (id: number, name: string) => ({ id, name }) as Segment
+  const own = [segment(3, 'Karachi')]
+  const ownEvents: CustomEvent[] = [
+    { id: 7, name: 'Added to Cart', properties: [{ id: 71, name: 'price', data_type: 'numeric' }] },
+    { id: 8, name: 'Purchased', properties: [] },
+  ]
+  const idsIn = (fitted: Draft['sections']) => {
+    const { segments, events } = foreignIn(fitted)
+    return [...segments, ...events].map(({ id }) => id)
+  }
+  test.each<[what: string, here: ListsHere, ids: number[], left: string[]]>([
+    ['that has its segment and events', { segments: own, events: ownEvents }, [3, 7, 8], []],
+    ['whose lists are not known', { segments: null, events: null }, [3, 7, 8], []],
+    ['that has them under other ids', { segments: [segment(9, 'karachi ')], events: ownEvents }, [9, 7, 8], []],
+    [
+      'whose segment of this id is another',
+      { segments: [segment(3, 'Lahore')], events: ownEvents },
+      [7, 8],
+      ["the segment 'Karachi'"],
+    ],
+    [
+      'that has none of them',
+      { segments: [], events: [] },
+      [],
+      ["the segment 'Karachi'", "the event 'Added to Cart'", "the event 'Purchased'"],
+    ],
+    ['without one event', { segments: own, events: ownEvents.slice(0, 1) }, [3, 7], ["the event 'Purchased'"]],
+  ])('%s', (_what, here, ids, left) => {
+    const fitted = fitReferences(sections, here)
+    expect(idsIn(fitted.sections)).toEqual(ids)
+    expect(fitted.left).toEqual(left)
+    expect(fitted.sections.content).toBe(sections.content)
+    if (left.length === 0 && ids[0] === 3) expect(fitted.sections).toEqual(sections)
+  })
 })

@@ -1,12 +1,12 @@
 /** References in a draft that are only valid in its own workspace (a segment, events, templates), and their replacement. */
 
 import type { CustomEvent, Draft, Json, Segment } from '#contract'
-import { type EventCondition, withEvent } from '../../../model/event-condition/values'
-import { isObject } from '../../../model/rules/read'
-import type { GoalsValues } from '../../../model/steps/goals/values'
-import { chosenFrom, type SegmentValues } from '../../../model/steps/segment/values'
-import type { TriggerValues } from '../../../model/steps/trigger/values'
-import { isPicked } from '../../blocks/voucher/sheet'
+import { type EventCondition, withEvent } from '../../model/event-condition/values'
+import { isObject } from '../../model/rules/read'
+import type { GoalsValues } from '../../model/steps/goals/values'
+import { chosenFrom, type SegmentValues } from '../../model/steps/segment/values'
+import type { TriggerValues } from '../../model/steps/trigger/values'
+import { isPicked } from '../blocks/voucher/sheet'
 
 type Sections = Draft['sections']
 
@@ -65,6 +65,49 @@ export function mapReferences(sections: Sections, mapping: Mapping): Sections {
   }
   // The cast is safe: step values are plain JSON, and their types are only more specific.
   return { ...sections, ...(changed as Sections) }
+}
+
+/** The segments and events of this workspace; null if they could not be read. */
+export type ListsHere = { segments: readonly Segment[] | null; events: readonly CustomEvent[] | null }
+
+/**
+ * `sections` of a template, which may come from another workspace: a segment or event that is not here under its id and name is replaced by
+ * the one with its name, or left out and named in `left`. Unread lists change nothing.
+ */
+export function fitReferences(sections: Sections, here: ListsHere): { sections: Sections; left: string[] } {
+  const foreign = foreignIn(sections)
+  const segments = fitted(foreign.segments, here.segments, 'segment')
+  const events = fitted(foreign.events, here.events, 'event')
+  const mapped = mapReferences(sections, { segments: segments.found, events: events.found })
+  const { segment, trigger, goals } = mapped
+  return {
+    sections: {
+      ...sections,
+      ...(segments.isSame || segment === undefined ? {} : { segment }),
+      ...(events.isSame || trigger === undefined ? {} : { trigger }),
+      ...(events.isSame || goals === undefined ? {} : { goals }),
+    },
+    left: [...segments.left, ...events.left],
+  }
+}
+
+type Named = { id: number; name?: string | null | undefined }
+
+/** Of each reference what has its id and name here, else its name. `left` names those without either. */
+function fitted<T extends Named>(all: readonly NamedId[], here: readonly T[] | null, kind: string) {
+  const found = new Map<number, T>()
+  if (here === null) return { found, isSame: true, left: [] }
+  const nameOf = ({ name }: Named) => name?.trim().toLowerCase()
+  for (const one of all) {
+    const sameNamed = here.filter((item) => nameOf(item) === nameOf(one))
+    const match = sameNamed.find(({ id }) => id === one.id) ?? sameNamed[0]
+    if (match) found.set(one.id, match)
+  }
+  return {
+    found,
+    isSame: all.every(({ id }) => found.get(id)?.id === id),
+    left: all.flatMap(({ id, name }) => (found.has(id) ? [] : [`the ${kind} '${name}'`])),
+  }
 }
 
 /** The casts are safe: each section contains what its own step stored. */
