@@ -41,7 +41,9 @@ export function Written({ item, isNew, uses, onKept, onClose }: Props) {
           submit(event.currentTarget, now, () => setSaved(isNew ? [] : changesOf(item, now)))
         }}
       >
-        <NameField isFirst value={now.name} error={problems.name} onChange={(name) => setNow({ ...now, name })} />
+        {now.kind === 'links' ? null : (
+          <NameField isFirst value={now.name} error={problems.name} onChange={(name) => setNow({ ...now, name })} />
+        )}
         <ValueFields item={now} problems={problems} onChange={setNow} />
         <div className={layout.row}>
           <Button type="submit" loading={isBusy}>
