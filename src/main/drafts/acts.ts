@@ -59,7 +59,7 @@ export class Acts {
   /** The state of a draft has changed. The outcome of a click without a waiting caller shows in the draft's status. */
   async changed(at: DraftAddress, outcomes: readonly Outcome[], tabs: JsonObject): Promise<void> {
     for (const { click, kind, result } of outcomes) {
-      if (this.#clicks.has(click)) continue
+      if (this.#clicks.has(keyOf({ at, click }))) continue
       await this.#acknowledge({ at, click, tabs: result === 'done' && kind === 'publish' ? tabs : null })
     }
   }
@@ -97,8 +97,9 @@ export class Acts {
   /** Also looks once more at a click whose outcome is unknown: nothing is sent meanwhile. */
   async #outcome(click: Click): Promise<ActOutcome> {
     const { at } = click
-    if (this.#clicks.has(click.click)) return refused({ kind: 'stale', message: 'This campaign is already being sent' })
-    this.#clicks.add(click.click)
+    if (this.#clicks.has(keyOf(click)))
+      return refused({ kind: 'stale', message: 'This campaign is already being sent' })
+    this.#clicks.add(keyOf(click))
     try {
       let sync = await this.#after(at)
       // The first look comes at once.
@@ -113,7 +114,7 @@ export class Acts {
       await this.#acknowledge({ ...click, tabs: result.outcome === 'done' ? click.tabs : null })
       return result
     } finally {
-      this.#clicks.delete(click.click)
+      this.#clicks.delete(keyOf(click))
     }
   }
 
@@ -158,6 +159,9 @@ export class Acts {
     return { call: (name, input, options) => open.api.call(name, input, { signal: loop.signal, ...options }) }
   }
 }
+
+/** Each campaign counts its own clicks. */
+const keyOf = ({ at, click }: Pick<Click, 'at' | 'click'>): string => `${at.workspace} ${at.draft} ${click}`
 
 const offline: Failure = { kind: 'offline', message: 'This needs a connection to the server' }
 const stale: Failure = { kind: 'stale', message: 'This campaign has changed since. Check it and try again.' }

@@ -66,6 +66,20 @@ describe('publishing', () => {
     expect(bench.of('drafts.changed').at(-1)).toMatchObject({ status: 'running' })
   })
 
+  it('of two campaigns at the same moment is two publishes', async () => {
+    const second = saveOf(writeOf(2, { name: 'Sale' }), 'segment', [setupIntent('Sale'), segmentIntent(3)], true)
+    await bench.drafts.handlers.drafts.save(second)
+    const request = { call: 'updateStatus', input: { status: 'running', edit_page_tabs_values: tabs } }
+    const both = [1, 2].map((n) => bench.drafts.handlers.drafts.act({ id: idOf(n), revision: 1, request }))
+    const done = { outcome: 'done', status: 'running' }
+    expect(await Promise.all(both)).toEqual([done, done])
+    expect(
+      acts()
+        .map(({ input }) => (input as { id: number }).id)
+        .sort(),
+    ).toEqual([100, 101])
+  })
+
   it('sends first whatever of the draft waits, also what is not due', async () => {
     let busy = true
     api.server = (asked) => (busy && asked.name === 'updateMessage' ? fail('server', 'Busy') : server.answer(asked))
