@@ -1,5 +1,5 @@
 /** The library: what is written once and used in many messages, in one list by kind, with the chosen item beside it. */
-import { Button, CloseButton, Menu, Tabs, TextInput } from '@mantine/core'
+import { Button, Menu, Tabs } from '@mantine/core'
 import { IconBooks, IconPlus, IconReplace, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { IconTile } from '../../ui/icon-tile'
 import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import { PlainState } from '../../ui/plain-state'
+import { SearchField } from '../../ui/search-field'
 import tabList from '../../ui/tab-list.module.css'
 import { useRovingFocus } from '../../ui/use-roving-focus'
 import { Detail } from './detail'
@@ -50,18 +51,7 @@ export function Library() {
     <div className={layout.fill}>
       <div className={layout.head}>
         <h1>Library</h1>
-        <TextInput
-          type="search"
-          w={228}
-          aria-label="Search the library"
-          placeholder="Search the library"
-          leftSection={<IconSearch size={16} stroke={1.5} />}
-          rightSection={
-            search ? <CloseButton size="sm" aria-label="Show everything" onClick={() => setSearch('')} /> : null
-          }
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
+        <SearchField label="Search the library" clearLabel="Show everything" value={search} onChange={setSearch} />
         <Button
           component={Link}
           to="/library/replace"

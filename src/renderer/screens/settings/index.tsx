@@ -1,12 +1,11 @@
 /** Settings: all options that the user or the organisation can set for this computer, on one page. */
 
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconBell,
   IconDeviceDesktop,
   IconDownload,
   IconPalette,
-  IconSearch,
   IconSend,
   IconServer2,
   IconWorld,
@@ -22,6 +21,7 @@ import { useDisconnect, useSession } from '../../data/session'
 import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import layout from '../../ui/layout.module.css'
+import { SearchField } from '../../ui/search-field'
 import { CountingSettings } from './counting'
 import {
   ChoiceSetting,
@@ -47,19 +47,7 @@ export function SettingsScreen() {
       <div className={`${layout.head} ${classes.head}`}>
         <h1>Settings</h1>
         <SavedNote />
-        <TextInput
-          type="search"
-          w={240}
-          aria-label="Find a setting"
-          placeholder="Find a setting"
-          leftSection={<IconSearch size={16} stroke={1.5} />}
-          rightSection={
-            query ? <CloseButton size="sm" aria-label="Show all settings" onClick={() => setQuery('')} /> : null
-          }
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
-        />
+        <SearchField label="Find a setting" clearLabel="Show all settings" value={query} onChange={setQuery} />
       </div>
       <div ref={ref}>
         <SettingsSearch search={query}>

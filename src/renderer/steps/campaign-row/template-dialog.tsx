@@ -1,12 +1,11 @@
 /** Asks for the name of a template, and keeps the campaign's values under it in the library. */
-import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { ulid } from 'ulid'
 import type { CampaignRow } from '#contract'
 import { showRoute } from '../../data/desktop'
 import { failureOf, HeraldFailure } from '../../data/failure'
 import { useKeepInLibrary } from '../../data/library'
+import { NameDialog } from '../../ui/name-dialog'
 import { toastSuccess } from '../../ui/toast'
 import type { Step } from '../wizard-step'
 import { originalOf } from './row-actions'
@@ -20,25 +19,14 @@ type Props = {
 }
 
 export function TemplateDialog({ opened, row, load, onClose }: Props) {
-  return (
-    <Modal opened={opened} onClose={onClose} title="Save as template" size={440} padding="xl">
-      <Fields row={row} load={load} onClose={onClose} />
-    </Modal>
-  )
-}
-
-/** Mounted with the dialog, so that it starts with the campaign's name. */
-function Fields({ row, load, onClose }: Omit<Props, 'opened'>) {
-  const [name, setName] = useState(row.name)
-  const [problem, setProblem] = useState<string | null>(null)
   const keep = useKeepInLibrary(true)
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (name: string) => {
       const original = originalOf(row)
       if (!original) throw new HeraldFailure({ kind: 'input', message: 'Update Herald to open this campaign' })
       const { templateFrom } = await import('../campaign-copy')
       const value = await templateFrom(original, await load())
-      return keep.mutateAsync([{ id: ulid(), kind: 'template', name: name.trim(), value }])
+      return keep.mutateAsync([{ id: ulid(), kind: 'template', name, value }])
     },
     onSuccess: () => {
       toastSuccess('Template saved', undefined, {
@@ -48,36 +36,18 @@ function Fields({ row, load, onClose }: Omit<Props, 'opened'>) {
       })
       onClose()
     },
-    onError: (error) => setProblem(failureOf(error).message),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') setProblem('Enter a name')
-    else save.mutate()
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <TextInput
-        data-autofocus
-        label="Name"
-        description="Keeps all steps, without dates, voucher codes and approvals."
-        dir="auto"
-        data-at-most={200}
-        value={name}
-        error={problem}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value)
-          setProblem(null)
-        }}
-      />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save template
-        </Button>
-      </Group>
-    </form>
+    <NameDialog
+      opened={opened}
+      title="Save as template"
+      description="Keeps all steps, without dates, voucher codes and approvals."
+      first={row.name}
+      saveLabel="Save template"
+      problem={save.error && failureOf(save.error).message}
+      isBusy={save.isPending}
+      onClose={onClose}
+      onName={save.mutate}
+    />
   )
 }

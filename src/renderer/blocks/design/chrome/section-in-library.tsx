@@ -1,5 +1,5 @@
 /** The selected row and the library: what it follows, detaching it, and saving it as a section. */
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconBooks, IconLink, IconUnlink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ulid } from 'ulid'
@@ -9,6 +9,7 @@ import { detachedLink, isDetached, rowsOf, sourceHash, withRow } from '../../../
 import { failureOf } from '../../../data/failure'
 import { useKeepInLibrary, useLibraryOf } from '../../../data/library'
 import layout from '../../../ui/layout.module.css'
+import { NameDialog } from '../../../ui/name-dialog'
 import { mjmlOfPart } from '../export/mjml-of'
 import type { DesignState, Insertion, Part } from '../protocol'
 import classes from './chrome.module.css'
@@ -96,6 +97,9 @@ function Row({ part, row, design }: { part: Part; row: number; design: Design })
       </Button>
       <NameDialog
         opened={isNaming}
+        title="Save to the library"
+        description="Other emails can insert the section, and follow it when it changes."
+        saveLabel="Save"
         problem={problem}
         isBusy={isBusy}
         onClose={() => setNaming(false)}
@@ -141,47 +145,4 @@ function useSaving(part: Part, row: number, { handle, tell, setFailed }: Design)
     })
   }
   return { save, problem, isBusy: keep.isPending }
-}
-
-type NameProps = {
-  opened: boolean
-  problem: string | null
-  isBusy: boolean
-  onClose: () => void
-  onName: (name: string) => void
-}
-
-function NameDialog({ opened, problem, isBusy, onClose, onName }: NameProps) {
-  const [name, setName] = useState('')
-  return (
-    <Modal opened={opened} onClose={onClose} title="Save to the library" size={440}>
-      <form
-        className={layout.column4}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onName(name)
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label="Name"
-          description="Other emails can insert the section, and follow it when it changes."
-          dir="auto"
-          data-at-most={200}
-          value={name}
-          error={problem}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <div className={layout.row}>
-          <Button type="submit" loading={isBusy}>
-            Save
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  )
 }
