@@ -34,6 +34,18 @@ export function calculationText(pieces: Pieces, price: Price, people: Pick<Peopl
 const priceText = (price: number): string =>
   price.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
+/** What several campaigns cost together, at the same price: 'About Rs 36,480 to 54,720'. */
+export function totalCostText(
+  all: readonly { pieces: Pieces; people: Pick<People, 'people' | 'upTo'> }[],
+  price: Price,
+): string {
+  const sum = (count: (pieces: Pieces) => number) =>
+    all.reduce((total, { pieces, people }) => total + count(pieces) * people.people, 0)
+  const isUpTo = all.some(({ people }) => people.upTo)
+  const [least, most] = [sum(({ least, most }) => (isUpTo ? most : least)), sum(({ most }) => most)]
+  return `${isUpTo ? 'Up to' : 'About'} ${sumsText(least, most, price)}`
+}
+
 function sumsText(low: number, high: number, { each, currency }: Price, people = 1): string {
   const [from, to] = [amountOf(low * each * people), amountOf(high * each * people)]
   return from === to ? money(to, currency) : `${money(from, currency)} to ${to}`

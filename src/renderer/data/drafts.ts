@@ -95,7 +95,7 @@ export const isAboutName = (failure: Failure): boolean => failure.path === 'name
 
 /** The request that publishes (Source: docs/reference/calls.md). */
 export const publishOrder = (
-  { state }: DraftSession,
+  { state }: Pick<DraftSession, 'state'>,
   tabs: { selected: string; tabs: string[]; disabledKeys: string[] },
 ) => ({
   call: 'updateStatus',

@@ -27,7 +27,13 @@ export function useFamilyOf(draftId: string | null) {
 /** Reads again what changed in any window. */
 function useChanges(): void {
   const client = useQueryClient()
-  useEffect(() => bridge().families.changed(() => void client.invalidateQueries({ queryKey: familiesKey })), [client])
+  useEffect(() => {
+    const read = () => void client.invalidateQueries({ queryKey: familiesKey })
+    const stops = [bridge().families.changed(read), bridge().campaigns.changed(read)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
 }
 
 /** Throws `HeraldFailure`. */

@@ -1,7 +1,14 @@
 /** Publishing, at once or after a hold: pending publishes, Undo, outcomes, and their texts. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { ActOutcome, EndedPublish, HeldPublish, Publishing } from '#contract'
-import { toastDanger } from '../ui/toast'
+import {
+  type ActOutcome,
+  countOf,
+  type EndedPublish,
+  type HeldOrder,
+  type HeldPublish,
+  type Publishing,
+} from '#contract'
+import { toastDanger, toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
 import { reportError } from './app'
 import { bridge, failureOf, unwrap } from './bridge'
@@ -61,6 +68,45 @@ export async function publish(session: DraftSession, tabs: Tabs, location: Publi
   }
 }
 
+/** Campaigns that are published together: their successes are one toast. `left`: ids of drafts without an outcome yet. */
+type Together = { left: Set<string>; done: number }
+let together: readonly Together[] = []
+
+/** Publishes campaigns together, after one hold or at once. Returns why some could not begin, by the id of their draft; never throws. */
+export async function publishTogether(
+  orders: readonly HeldOrder[],
+  holdSeconds: number,
+): Promise<ReadonlyMap<string, string>> {
+  const batch: Together = { left: new Set(orders.map(({ act }) => act.id)), done: 0 }
+  together = [...together, batch]
+  const failed = new Map<string, string>()
+  for (const order of orders) {
+    const { id } = order.act
+    try {
+      if (holdSeconds > 0) await unwrap(bridge().publishing.hold(order))
+      else announceTogether(id, await unwrap(bridge().publishing.send(order)))
+    } catch (error) {
+      failed.set(id, failureOf(error).message)
+      batch.left.delete(id)
+    }
+  }
+  return failed
+}
+
+/** Notes the outcome of a campaign that is published with others; false if it is published alone. */
+function announceTogether(id: string, outcome: ActOutcome): boolean {
+  const batch = together.find(({ left }) => left.has(id))
+  if (!batch) return false
+  // It is announced once it is known.
+  if (outcome.outcome === 'unknown') return true
+  batch.left.delete(id)
+  if (outcome.outcome === 'done') batch.done += 1
+  if (batch.left.size > 0) return true
+  together = together.filter((other) => other !== batch)
+  if (batch.done > 0) toastSuccess(`${countOf(batch.done, 'campaign')} published`)
+  return true
+}
+
 const dismiss = (id: string): void => void unwrap(bridge().publishing.dismiss({ id })).catch(reportError)
 
 /** Undoes a publish on hold: nothing is sent. */
@@ -89,8 +135,9 @@ export function listenToPublishing(client: QueryClient): () => void {
     if (outcome.outcome === announced.get(id)?.outcome || document.visibilityState === 'hidden') return
     announced.set(id, outcome)
     openSession(id)?.ended('publish', outcome)
+    const isTogether = announceTogether(id, outcome)
     if (outcome.outcome !== 'done') return
-    toastPublished(endedPublish)
+    if (!isTogether) toastPublished(endedPublish)
     dismiss(id)
   }
 

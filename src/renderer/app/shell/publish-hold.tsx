@@ -2,10 +2,10 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { EndedPublish, HeldPublish } from '#contract'
+import { amount, countOf, type EndedPublish, type HeldPublish } from '#contract'
 import { HoldText, UndonePublish, UndoPublish, useIsOnPage, useUndone } from '../../blocks/draft-safety/hold'
 import { notPublishedText } from '../../data/drafts'
-import { useDismissEnded, usePublishing } from '../../data/publishing'
+import { useDismissEnded, usePublishing, useUndoPublish } from '../../data/publishing'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './publish-hold.module.css'
@@ -19,13 +19,45 @@ export function PublishHold() {
   if (holdsElsewhere.length + undoneElsewhere.length === 0) return null
   return (
     <div className={`${layout.column2} ${classes.holds}`} data-holds>
-      {holdsElsewhere.map((publish) => (
-        <HoldBanner key={publish.id} held={publish} />
-      ))}
+      {holdsElsewhere.length > MAX_BANNERS ? (
+        <HoldsBanner all={holdsElsewhere} />
+      ) : (
+        holdsElsewhere.map((publish) => <HoldBanner key={publish.id} held={publish} />)
+      )}
       {undoneElsewhere.map((publish) => (
         <UndoneBanner key={publish.id} held={publish} />
       ))}
     </div>
+  )
+}
+
+/** More are one banner. */
+const MAX_BANNERS = 3
+
+function HoldsBanner({ all }: { all: readonly HeldPublish[] }) {
+  const undo = useUndoPublish()
+  const last = all.reduce((one, other) => (other.until > one.until ? other : one))
+  return (
+    <section className={`${layout.row3} ${classes.hold}`} aria-label="Waiting to be published">
+      <IconSend size={16} stroke={1.5} aria-hidden />
+      <p>
+        <span role="status">
+          Publishing <b>{countOf(all.length, 'campaign')}</b>
+        </span>
+        <small>
+          <HoldText held={last} />
+        </small>
+      </p>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          for (const { id } of all) undo.mutate(id)
+        }}
+      >
+        Undo all
+      </Button>
+    </section>
   )
 }
 
@@ -80,14 +112,39 @@ function wordsOf(endedPublish: EndedPublish): { title: string; detail: string } 
   }
 }
 
+/** Many outcomes as one notice: how many campaigns have each. */
+function EndedTogether({ all, onClose }: { all: readonly EndedPublish[]; onClose: (id: string) => void }) {
+  const groups = Map.groupBy(all, (one) => wordsOf(one)?.detail ?? '')
+  return (
+    <Notice
+      wide
+      kind="warn"
+      live="assertive"
+      title={`${countOf(all.length, 'campaign')} not published.`}
+      act={
+        <CloseButton
+          aria-label="Close"
+          onClick={() => {
+            for (const { id } of all) onClose(id)
+          }}
+        />
+      }
+    >
+      {[...groups].map(([detail, same]) => `${amount(same.length)}: ${detail}`).join(' ')}
+    </Notice>
+  )
+}
+
 /** Each entry stays until it is dismissed; while the campaign's own page shows the same outcome, it is hidden. */
 export function EndedPublishing() {
   const { ended } = usePublishing()
   const isOnPage = useIsOnPage('outcome')
   const dismiss = useDismissEnded()
-  return ended.map((publish) => {
+  const shown = ended.filter((one) => wordsOf(one) && !(one.why === 'answered' && isOnPage(one.id)))
+  if (shown.length > MAX_BANNERS) return <EndedTogether all={shown} onClose={(id) => dismiss.mutate(id)} />
+  return shown.map((publish) => {
     const text = wordsOf(publish)
-    if (!text || (publish.why === 'answered' && isOnPage(publish.id))) return null
+    if (!text) return null
     const { id, name, route } = publish
     return (
       <Notice

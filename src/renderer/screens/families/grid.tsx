@@ -4,7 +4,7 @@ import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import { type CellProps, type Column, DynamicDataSheetGrid } from 'react-datasheet-grid'
 import 'react-datasheet-grid/dist/style.css'
 import { ulid } from 'ulid'
-import { countOf, type FamilyColumn, type FamilyRow } from '#contract'
+import { capitalised, countOf, type FamilyColumn, type FamilyRow } from '#contract'
 import { type CellReaders, type RowProblem, readCell } from '../../../model/steps/family/problems'
 import classes from './families.module.css'
 import type { Member } from './members'
@@ -142,7 +142,8 @@ function CheckCell({ rowData, columnData: { byRow, members } }: CellProps<Family
       </span>
     )
   if (!member) return <span className={`${classes.cell} ${classes.quiet}`}>Not made yet</span>
-  if (member.locked) return <span className={`${classes.cell} ${classes.quiet}`}>{member.held.state.status}</span>
+  if (member.locked)
+    return <span className={`${classes.cell} ${classes.quiet}`}>{capitalised(member.held.state.status)}</span>
   if (member.isBehind) return <span className={classes.cell}>Changed, not applied</span>
   if (member.own.length > 0)
     return (

@@ -34,6 +34,7 @@ import classes from './families.module.css'
 import { FamilyGrid } from './grid'
 import { MasterPanel } from './master-panel'
 import { followMaster, type Member, type OpenedMaster, openMaster, readMembers } from './members'
+import { PublishMany } from './publish-many'
 import { ReadSheet } from './read-sheet'
 import { RowStrip } from './row-strip'
 import { useCellReaders } from './use-cell-readers'
@@ -225,7 +226,13 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
           ) : null}
         </div>
       </div>
-      <Foot whole={whole} members={members} bad={new Set(problems.map(({ rowId }) => rowId))} follow={follow} />
+      <Foot
+        whole={whole}
+        master={master}
+        members={members}
+        bad={new Set(problems.map(({ rowId }) => rowId))}
+        follow={follow}
+      />
     </>
   )
 }
@@ -273,39 +280,49 @@ function useFollow(whole: WholeFamily, edits: FamilyEdits) {
 
 type FootProps = {
   whole: WholeFamily
+  master: OpenedMaster
   members: ReadonlyMap<string, Member>
   /** Ids of the rows with problems. */
   bad: ReadonlySet<string>
   follow: Follow
 }
 
-function Foot({ whole: { rows }, members, bad, follow }: FootProps) {
+/** The next act: making campaigns, changing them, publishing them. */
+function Foot({ whole, master, members, bad, follow }: FootProps) {
+  const { rows } = whole
+  const [isPublishing, setPublishing] = useState(false)
   const fine = rows.filter(({ id }) => !bad.has(id))
   const fresh = fine.filter(({ id }) => !members.has(id))
   const behind = fine.filter(({ id }) => members.get(id)?.isBehind && members.get(id)?.locked === null)
-  const label =
-    fresh.length > 0
+  const open = [...members.values()].filter(({ locked }) => locked === null)
+  const isDue = fresh.length + behind.length > 0
+  const label = isDue
+    ? fresh.length > 0
       ? `Make ${countOf(fresh.length, 'campaign')}`
-      : behind.length > 0
-        ? `Change ${countOf(behind.length, 'campaign')}`
-        : null
+      : `Change ${countOf(behind.length, 'campaign')}`
+    : `Publish ${countOf(open.length, 'campaign')}`
   return (
     <footer className={layout.actionBar}>
       <div className={classes.foot}>
         <strong>{countOf(members.size, 'campaign')}</strong>
-        {bad.size > 0 ? (
-          <span
-            className={classes.problem}
-          >{`${countOf(bad.size, 'row')} ${bad.size === 1 ? 'needs' : 'need'} fixing`}</span>
+        {members.size > open.length ? (
+          <span className={layout.caption}>{`${members.size - open.length} published or over`}</span>
         ) : null}
-        {label ? (
-          <Button ml="auto" loading={follow.isPending} onClick={() => follow.mutate({ rows: [...fresh, ...behind] })}>
-            {label}
-          </Button>
-        ) : (
-          <span className={layout.caption}>Every campaign follows its row and the master</span>
-        )}
+        {bad.size > 0 ? (
+          <span className={classes.problem}>
+            {`${countOf(bad.size, 'row')} ${bad.size === 1 ? 'needs' : 'need'} fixing`}
+          </span>
+        ) : null}
+        <Button
+          ml="auto"
+          disabled={!isDue && open.length === 0}
+          loading={follow.isPending}
+          onClick={() => (isDue ? follow.mutate({ rows: [...fresh, ...behind] }) : setPublishing(true))}
+        >
+          {label}
+        </Button>
       </div>
+      {isPublishing ? <PublishMany whole={whole} master={master} onClose={() => setPublishing(false)} /> : null}
     </footer>
   )
 }
