@@ -1,5 +1,5 @@
 /** What differs between two values of a section, small enough to be kept, and how it is applied and reverted. Pure. */
-import type { Json, ValueEdit } from '#contract'
+import type { BulkEdit, Json, ValueEdit } from '#contract'
 import { sameJson } from '../rules/same-json.ts'
 
 /** The edits that lead from `before` to `after`; of texts the part that differs. */
@@ -66,6 +66,40 @@ function replaced(value: Json, { at, of, from, to }: ValueEdit): Json | undefine
   const [before, after] = [String(from), String(to)]
   if (typeof value !== 'string' || value.length !== of || !value.startsWith(before, at)) return undefined
   return value.slice(0, at) + after + value.slice(at + before.length)
+}
+
+/** Characters of the JSON of a piece: below the limit of a call in every script. */
+const PIECE_CHARS = 300_000
+/** Characters of an id that all pieces of an edit share; the others count them. */
+const SHARED_CHARS = 24
+/** The characters of ids, in order. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** An edit in pieces that are each small enough for one call, in the order of their ids. */
+export function piecesOf(edit: BulkEdit): BulkEdit[] {
+  const pieces: BulkEdit['drafts'][] = []
+  let room = 0
+  for (const draft of edit.drafts) {
+    const chars = JSON.stringify(draft).length
+    if (chars > room) {
+      pieces.push([])
+      room = PIECE_CHARS
+    }
+    pieces.at(-1)?.push(draft)
+    room -= chars
+  }
+  const numbered = (at: number) => `${edit.id.slice(0, SHARED_CHARS)}${digits[at >> 5] ?? ''}${digits[at & 31]}`
+  return pieces.map((drafts, at) => ({ ...edit, id: numbered(at), drafts }))
+}
+
+/** The edits of which these are the pieces, newest first as given. One with a piece that is not done is not done. */
+export function joinedPieces(pieces: readonly BulkEdit[]): BulkEdit[] {
+  const groups = Map.groupBy(pieces, ({ id }) => id.slice(0, SHARED_CHARS))
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own
+    const state = own.find((piece) => piece.state === 'open')?.state ?? first?.state
+    return first && state ? { ...first, state, drafts: own.toReversed().flatMap(({ drafts }) => drafts) } : []
+  })
 }
 
 const isFields = (value: Json): value is { [key: string]: Json } =>

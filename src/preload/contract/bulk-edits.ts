@@ -96,8 +96,8 @@ export const bulkEditCalls = {
   write: call(
     v.pipe(v.array(bulkWrite), v.minLength(1), v.maxLength(MAX_AT_ONCE * sectionNames.length)),
   ).returns<null>(),
-  /** The latest edits, newest first. */
+  /** The latest edits with all their pieces, newest first. Pieces of one edit share the first 24 characters of their ids. */
   list: call(v.undefined()).returns<BulkEdit[]>(),
-  /** Adds an edit, or replaces the one with its id; on disk when it returns. */
+  /** Adds an edit or a piece of one, or replaces the one with its id; on disk when it returns. */
   keep: call(bulkEdit).returns<null>(),
 } as const

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ulid } from 'ulid'
 import type { BulkEdit, BulkWrite, Draft, FoundPicture, HeldMessage, JsonObject } from '#contract'
+import { joinedPieces, piecesOf } from '../../model/replace/edits'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { StepToSave } from './draft-session'
@@ -62,10 +63,13 @@ export function useReadUnread(onRead: () => void) {
 const bulkEditsKey = ['bulk-edits'] as const
 
 /** The latest edits of many campaigns, newest first. */
-export const useBulkEdits = () => useQuery({ queryKey: bulkEditsKey, queryFn: () => unwrap(bridge().bulkEdits.list()) })
+export const useBulkEdits = () =>
+  useQuery({ queryKey: bulkEditsKey, queryFn: async () => joinedPieces(await unwrap(bridge().bulkEdits.list())) })
 
 /** On disk when it resolves. Throws `HeraldFailure`. */
-export const keepBulkEdit = (edit: BulkEdit): Promise<null> => unwrap(bridge().bulkEdits.keep(edit))
+export async function keepBulkEdit(edit: BulkEdit): Promise<void> {
+  for (const piece of piecesOf(edit)) await unwrap(bridge().bulkEdits.keep(piece))
+}
 
 /** A campaign as it is edited here: the draft, and its state as steps read it. */
 export type HeldDraft = { draft: Draft; state: DraftState }

@@ -81,7 +81,9 @@ export const bulkEdits = (file: StoreFile) => ({
         [workspace, edit.id, edit.title, edit.state, toText(edit)],
       )
       db.run(
-        'DELETE FROM bulk_edits WHERE workspace = ?1 AND id IN (SELECT id FROM bulk_edits WHERE workspace = ?1 ORDER BY id DESC LIMIT -1 OFFSET ?2)',
+        // The pieces of an edit share the first 24 characters of its id.
+        `DELETE FROM bulk_edits WHERE workspace = ?1 AND substr(id, 1, 24) NOT IN
+           (SELECT DISTINCT substr(id, 1, 24) AS edit FROM bulk_edits WHERE workspace = ?1 ORDER BY edit DESC LIMIT ?2)`,
         [workspace, MAX_KEPT],
       )
     })

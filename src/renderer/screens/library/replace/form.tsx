@@ -80,7 +80,7 @@ export function ReplaceFields({ state }: { state: ReplaceState }) {
             dir="auto"
             data-at-most={2_000}
             value={form.find}
-            rightSectionWidth={76}
+            rightSectionWidth={96}
             rightSection={isFound ? <span className={classes.count}>{`${amount(places.length)} found`}</span> : null}
             onChange={({ currentTarget }) => change({ find: currentTarget.value })}
           />

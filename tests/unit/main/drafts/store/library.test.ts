@@ -188,7 +188,7 @@ describe('messages of this computer', () => {
 
 describe('edits of many campaigns', () => {
   const edit = (id: number, more: Partial<BulkEdit> = {}): BulkEdit => ({
-    id: idOf(id),
+    id: idOf(id * 100),
     at: iso,
     title: 'a → b',
     state: 'open',
@@ -213,8 +213,11 @@ describe('edits of many campaigns', () => {
     const kept = store.bulkEdits('a')
     expect(kept).toHaveLength(20)
     expect(kept[0]).toEqual(edit(22, { state: 'done' }))
-    expect(kept.at(-1)?.id).toBe(idOf(3))
+    expect(kept.at(-1)?.id).toBe(idOf(300))
     expect(store.bulkEdits('b')).toEqual([edit(1)])
+    // All pieces of an edit stay with it.
+    for (let piece = 1; piece <= 30; piece++) store.keepBulkEdit('a', edit(22, { id: idOf(2_200 + piece) }))
+    expect(store.bulkEdits('a')).toHaveLength(50)
   })
 })
 
