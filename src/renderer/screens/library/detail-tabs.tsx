@@ -1,7 +1,7 @@
 /** The parts of an item beside each other, and the values that it had before. */
 import { Button, Tabs } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { LibraryItem } from '#contract'
+import { excerpt, type LibraryItem } from '#contract'
 import { useKeepInLibrary } from '../../data/library'
 import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
@@ -57,6 +57,16 @@ export function versionsTab(item: LibraryItem, onRestored: (item: LibraryItem) =
   return { value: 'versions', label: 'Versions', count, panel: <Versions item={item} onRestored={onRestored} /> }
 }
 
+/** The words of a section, without its markup. */
+const wordsOf = (source: string): string =>
+  excerpt(
+    source
+      .replace(/<[^>]*>|&#?\w+;|\s+/g, ' ')
+      .replace(/ +/g, ' ')
+      .trim(),
+    80,
+  )
+
 function Versions({ item, onRestored }: { item: LibraryItem; onRestored: (item: LibraryItem) => void }) {
   const keep = useKeepInLibrary()
   return (
@@ -66,7 +76,7 @@ function Versions({ item, onRestored }: { item: LibraryItem; onRestored: (item: 
           <span className={layout.words}>
             <time dateTime={at}>{momentText(at)}</time>
             <span className={`${layout.caption} ${layout.oneLine}`} dir="auto" data-list>
-              {lineOf(former)}
+              {former.kind === 'section' ? wordsOf(former.value.source) : lineOf(former)}
             </span>
           </span>
           <Button

@@ -74,7 +74,14 @@ export function Written({ item, isNew, uses, onKept, onClose }: Props) {
       first="edit"
       tabs={[
         { value: 'edit', label: 'Edit', panel: edit },
-        text === null ? null : { value: 'uses', label: 'Used in', count: totalOf(uses), panel: <UsedIn text={text} /> },
+        text === null
+          ? null
+          : {
+              value: 'uses',
+              label: 'Used in',
+              count: totalOf(uses),
+              panel: <UsedIn text={text} total={totalOf(uses)} />,
+            },
         versionsTab(item, restored),
       ]}
     />
@@ -171,12 +178,14 @@ function Follow({ kind, from, to }: Changed) {
   )
 }
 
-function UsedIn({ text }: { text: string }) {
+/** `total`: also of campaigns with an earlier text. */
+function UsedIn({ text, total }: { text: string; total: number | undefined }) {
   const { names, isSearching } = useFoundText(text)
+  const none = total ? 'No campaign has the present text yet' : 'Not used'
   return (
     <div className={layout.column2}>
       <h3 className={classes.usedIn}>
-        {isSearching ? 'Used in' : names.length === 0 ? 'Not used' : `Used in ${countOf(names.length, 'campaign')}`}
+        {isSearching ? 'Used in' : names.length > 0 ? `Used in ${countOf(names.length, 'campaign')}` : none}
       </h3>
       <ul className={`${layout.bareList} ${classes.names}`}>
         {names.map(({ id, name }) => (
