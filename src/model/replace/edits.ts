@@ -70,8 +70,8 @@ function replaced(value: Json, { at, of, from, to }: ValueEdit): Json | undefine
 
 /** Characters of the JSON of a piece: below the limit of a call in every script. */
 const PIECE_CHARS = 300_000
-/** Characters of an id that all pieces of an edit share; the others count them. */
-const SHARED_CHARS = 24
+/** All pieces of an edit share this part of their ids; the last two characters count them. */
+const sharedIn = (id: string): string => id.replace(/..$/, '')
 /** The characters of ids, in order. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -88,13 +88,13 @@ export function piecesOf(edit: BulkEdit): BulkEdit[] {
     pieces.at(-1)?.push(draft)
     room -= chars
   }
-  const numbered = (at: number) => `${edit.id.slice(0, SHARED_CHARS)}${digits[at >> 5] ?? ''}${digits[at & 31]}`
+  const numbered = (at: number) => `${sharedIn(edit.id)}${digits[at >> 5] ?? ''}${digits[at & 31]}`
   return pieces.map((drafts, at) => ({ ...edit, id: numbered(at), drafts }))
 }
 
 /** The edits of which these are the pieces, newest first as given. One with a piece that is not done is not done. */
 export function joinedPieces(pieces: readonly BulkEdit[]): BulkEdit[] {
-  const groups = Map.groupBy(pieces, ({ id }) => id.slice(0, SHARED_CHARS))
+  const groups = Map.groupBy(pieces, ({ id }) => sharedIn(id))
   return [...groups.values()].flatMap((own) => {
     const [first] = own
     const state = own.find((piece) => piece.state === 'open')?.state ?? first?.state
