@@ -140,7 +140,7 @@ function families(ports: HandlerPorts, here: () => string): Handlers['families']
       await changed(store.keepFamilyRows(here(), id, rows))
       return null
     },
-    keepMaster: ({ id, sections }) => changed(store.keepFamilyMaster(here(), id, sections)),
+    keepMaster: ({ id, made }) => changed(store.keepFamilyMaster(here(), id, made)),
     write: async (asked) => {
       await changed(written(ports, asked.writes, () => store.writeFamily(here(), asked, momentOf(clock))))
       return null

@@ -20,7 +20,7 @@ export const columnKinds = ['text', 'link', 'picture', 'segment', 'moment'] as c
 export type ColumnKind = (typeof columnKinds)[number]
 
 const familyColumn = v.strictObject({
-  /** Counted from 1 and never used again. */
+  /** Counted from 1. */
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Its heading in the sheet. */
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(100, 'At most 100 characters')),
@@ -74,9 +74,14 @@ export const family = v.strictObject({
 })
 export type Family = v.InferOutput<typeof family>
 
-/** The values of the master when campaigns were made of it. */
-const familyMaster = v.strictObject({ version: v.pipe(v.number(), v.integer(), v.minValue(1)), sections })
-export type FamilyMaster = v.InferOutput<typeof familyMaster>
+/** What campaigns are made of besides their rows: the master's values, the columns, and the names. */
+const familyMade = v.strictObject({
+  sections,
+  columns: family.entries.columns,
+  memberName: family.entries.memberName,
+})
+export type FamilyMade = v.InferOutput<typeof familyMade>
+export type FamilyMaster = FamilyMade & { version: number }
 
 /** Rows in their order; the masters that members follow, and the latest. */
 export type WholeFamily = { family: Family; rows: FamilyRow[]; masters: FamilyMaster[] }
@@ -106,8 +111,8 @@ export const familyCalls = {
   keepRows: call(
     v.strictObject({ id: localId, rows: v.pipe(v.array(familyRow), v.maxLength(MAX_FAMILY_ROWS)) }),
   ).returns<null>(),
-  /** Keeps the master's values as the next version and returns its number; that of the latest if they are equal. */
-  keepMaster: call(v.strictObject({ id: localId, sections })).returns<number>(),
+  /** Keeps what campaigns are made of as the next version and returns its number; that of the latest if they are equal. */
+  keepMaster: call(v.strictObject({ id: localId, made: familyMade })).returns<number>(),
   /** Writes and saves campaigns together with the rows that they are made of: all or none. */
   write: call(
     v.strictObject({

@@ -1,13 +1,19 @@
 /** Families of the workspace: reading them, and keeping their rows. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { BulkWrite, Draft, Family, FamilyRow, SheetRows, WholeFamily } from '#contract'
+import type { BulkWrite, Family, FamilyMade, FamilyRow, SheetRows, WholeFamily } from '#contract'
 import { bridge, HeraldFailure, unwrap } from './bridge'
 
 const familiesKey = ['families'] as const
 
 /** The key of a family's query. */
 export const familyKey = (id: string) => [...familiesKey, id] as const
+
+/** All families, by name. */
+export function useFamilies() {
+  useChanges()
+  return useQuery({ queryKey: familiesKey, queryFn: () => unwrap(bridge().families.list()) })
+}
 
 /** A family with its rows; null if it was deleted. */
 export function useFamily(id: string) {
@@ -47,13 +53,19 @@ export const keepFamily = (family: Family, rows?: readonly FamilyRow[]): Promise
 export const keepFamilyRows = (id: string, rows: readonly FamilyRow[]): Promise<null> =>
   unwrap(bridge().families.keepRows({ id, rows: [...rows] }))
 
-/** The version of the master's values. Throws `HeraldFailure`. */
-export const keepFamilyMaster = (id: string, sections: Draft['sections']): Promise<number> =>
-  unwrap(bridge().families.keepMaster({ id, sections }))
+/** The version of what campaigns are made of. Throws `HeraldFailure`. */
+export const keepFamilyMaster = (id: string, made: FamilyMade): Promise<number> =>
+  unwrap(bridge().families.keepMaster({ id, made }))
 
 /** Writes campaigns with their rows, all or none. Throws `HeraldFailure`. */
 export const writeFamily = (id: string, rows: readonly FamilyRow[], writes: readonly BulkWrite[]): Promise<null> =>
   unwrap(bridge().families.write({ id, rows: [...rows], writes: [...writes] }))
+
+/** Its campaigns stay. Throws `HeraldFailure`. */
+export const removeFamily = async ({ id, masterId }: Pick<Family, 'id' | 'masterId'>): Promise<void> => {
+  await unwrap(bridge().families.remove({ id }))
+  await unwrap(bridge().drafts.discard({ id: masterId }))
+}
 
 /** The first rows of a picked sheet. Throws `HeraldFailure`, also for what is no sheet. */
 export async function rowsOfSheet(file: File): Promise<Extract<SheetRows, { readable: true }>['rows']> {

@@ -1,5 +1,14 @@
 /** The families of a workspace: their sheets, and what their campaigns were made of. */
-import type { BulkWrite, Family, FamilyMaster, FamilyPlace, FamilyRow, FamilySummary, WholeFamily } from '#contract'
+import type {
+  BulkWrite,
+  Family,
+  FamilyMade,
+  FamilyMaster,
+  FamilyPlace,
+  FamilyRow,
+  FamilySummary,
+  WholeFamily,
+} from '#contract'
 import { FailureError } from '../../failure.ts'
 import { type Db, holds, ifReadable, keyOf, type Moment, toText } from './db.ts'
 import type { DraftStatus } from './draft-rows.ts'
@@ -74,16 +83,16 @@ export const families = (file: StoreFile, drafts: { writeAll: WriteAll }) => ({
   },
 
   /** Returns the version. Versions that no row follows are dropped, but for the latest two. */
-  keepFamilyMaster(workspace: string, id: string, sections: FamilyMaster['sections']): number {
+  keepFamilyMaster(workspace: string, id: string, made: FamilyMade): number {
     return file.change((db) => {
-      const latest = db.get<{ version: number; sections: string }>(
-        'SELECT version, sections FROM family_masters WHERE workspace = ? AND family = ? ORDER BY version DESC LIMIT 1',
+      const latest = db.get<{ version: number; made: string }>(
+        'SELECT version, made FROM family_masters WHERE workspace = ? AND family = ? ORDER BY version DESC LIMIT 1',
         [workspace, id],
       )
-      if (latest && holds(latest.sections, sections)) return latest.version
+      if (latest && holds(latest.made, made)) return latest.version
       const version = (latest?.version ?? 0) + 1
-      db.run('INSERT INTO family_masters (workspace, family, version, sections) VALUES (?, ?, ?, ?)', [
-        ...[workspace, id, version, toText(sections)],
+      db.run('INSERT INTO family_masters (workspace, family, version, made) VALUES (?, ?, ?, ?)', [
+        ...[workspace, id, version, toText(made)],
       ])
       const followed = rowsOf(db, workspace, id).map(({ member }) => member?.master ?? 0)
       const oldest = Math.min(version - 1, ...followed.filter((other) => other > 0))
@@ -129,13 +138,13 @@ const rowsOf = (db: Db, workspace: string, id: string): FamilyRow[] =>
 
 const mastersOf = (db: Db, workspace: string, id: string): FamilyMaster[] =>
   db
-    .all<{ version: number; sections: string }>(
-      'SELECT version, sections FROM family_masters WHERE workspace = ? AND family = ? ORDER BY version',
+    .all<{ version: number; made: string }>(
+      'SELECT version, made FROM family_masters WHERE workspace = ? AND family = ? ORDER BY version',
       [workspace, id],
     )
-    .flatMap(({ version, sections }) => {
-      const read = ifReadable<FamilyMaster['sections']>(sections)
-      return read ? [{ version, sections: read }] : []
+    .flatMap(({ version, made }) => {
+      const read = ifReadable<FamilyMade>(made)
+      return read ? [{ ...read, version }] : []
     })
 
 function putRows(db: Db, workspace: string, family: string, rows: readonly FamilyRow[]): void {

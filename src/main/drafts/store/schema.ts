@@ -390,7 +390,7 @@ CREATE TABLE family_masters (
   workspace TEXT NOT NULL,
   family TEXT NOT NULL,
   version INTEGER NOT NULL,
-  sections TEXT NOT NULL,
+  made TEXT NOT NULL,
   PRIMARY KEY (workspace, family, version),
   FOREIGN KEY (workspace, family) REFERENCES families (workspace, id) ON DELETE CASCADE
 ) STRICT;

@@ -36,6 +36,16 @@ export const filledText = (text: string, cells: FamilyCells): string =>
 export const memberName = ({ memberName: pattern }: Pick<Family, 'memberName'>, cells: FamilyCells): string =>
   filledText(pattern, cells).replace(/\s+/g, ' ').trim()
 
+/** The pattern of names as people edit it: the name of a column in brackets, '[Shop]'. */
+export const namePatternText = ({ memberName: pattern, columns }: Pick<Family, 'memberName' | 'columns'>): string =>
+  pattern.replace(tags, (tag, id) => bracketed(columns.find((column) => column.id === Number(id))?.name) ?? tag)
+
+/** The pattern that people wrote; brackets around no column's name are text. */
+export const namePattern = (text: string, columns: readonly FamilyColumn[]): string =>
+  columns.reduce((pattern, column) => pattern.replaceAll(`[${column.name}]`, columnTag(column)), text)
+
+const bracketed = (name: string | undefined): string | null => (name === undefined ? null : `[${name}]`)
+
 /**
  * Returns a function that fills the master's values with a row's cells. `columns` says which cells set the segment and the moment. Each text
  * of the master is read once for all rows.

@@ -58,6 +58,10 @@ export function guessedKind(heading: string, cells: readonly string[]): ColumnKi
 const columnCalled = (heading: string, columns: readonly FamilyColumn[]): FamilyColumn | undefined =>
   columns.find(({ name }) => keyOf(name) === keyOf(heading))
 
+/** The id of a new column: those of removed ones are used again only if they were the last. */
+export const nextColumnId = (columns: readonly FamilyColumn[]): number =>
+  Math.max(0, ...columns.map(({ id }) => id)) + 1
+
 /** The columns after reading a sheet: those that are there, and new ones. Only one column sets the segment, and one the moment. */
 export function columnsWith(columns: readonly FamilyColumn[], { headings, rows }: Sheet): FamilyColumn[] {
   const all = [...columns]
@@ -68,7 +72,7 @@ export function columnsWith(columns: readonly FamilyColumn[], { headings, rows }
       rows.map(({ cells }) => cells[index] ?? ''),
     )
     const isTaken = (guess === 'segment' || guess === 'moment') && all.some(({ kind }) => kind === guess)
-    all.push({ id: Math.max(0, ...all.map(({ id }) => id)) + 1, name, kind: isTaken ? 'text' : guess })
+    all.push({ id: nextColumnId(all), name, kind: isTaken ? 'text' : guess })
   }
   return all
 }

@@ -5,14 +5,17 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconMapQuestion,
+  IconPlus,
   IconSearch,
+  IconSettings,
   IconTableExport,
   IconTableImport,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
-import { countOf, type FamilyRow, fileName, type WholeFamily } from '#contract'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { ulid } from 'ulid'
+import { countOf, type Family, type FamilyRow, fileName, MAX_FAMILY_ROWS, type WholeFamily } from '#contract'
 import { csvOf } from '../../../model/rules/csv'
 import { usedColumns } from '../../../model/steps/family/fill'
 import type { OwnField } from '../../../model/steps/family/follow'
@@ -20,7 +23,7 @@ import { type CellReaders, rowProblems } from '../../../model/steps/family/probl
 import { sheetOf } from '../../../model/steps/family/sheet'
 import { channelById } from '../../channels'
 import { failureOf } from '../../data/failure'
-import { useFamily } from '../../data/families'
+import { removeFamily, useFamily } from '../../data/families'
 import { useSaveMade } from '../../data/files'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentText } from '../../ui/dates'
@@ -31,6 +34,7 @@ import { IconButton } from '../../ui/plain-button'
 import { PlainState } from '../../ui/plain-state'
 import { toastDanger, toastSuccess } from '../../ui/toast'
 import classes from './families.module.css'
+import { FamilyForm } from './family-form'
 import { FamilyGrid } from './grid'
 import { MasterPanel } from './master-panel'
 import { followMaster, type Member, type OpenedMaster, openMaster, readMembers } from './members'
@@ -85,7 +89,7 @@ function OpenFamily({ whole }: { whole: WholeFamily }) {
   const error = master.error ?? members.error
   return (
     <div className={layout.fill}>
-      <Head whole={whole} edits={edits} readers={readers} />
+      <Head whole={whole} edits={edits} readers={readers} used={usedColumns(master.data?.sections ?? {})} />
       {error ? (
         <Notice kind="block" title="The family cannot be shown whole.">
           {failureOf(error).message}
@@ -100,11 +104,24 @@ function OpenFamily({ whole }: { whole: WholeFamily }) {
   )
 }
 
-type HeadProps = { whole: WholeFamily; edits: FamilyEdits; readers: CellReaders | null }
+type HeadProps = {
+  whole: WholeFamily
+  edits: FamilyEdits
+  readers: CellReaders | null
+  /** Ids of columns whose tags the master has. */
+  used: readonly number[]
+}
 
-function Head({ whole: { family, rows }, edits, readers }: HeadProps) {
+function Head({ whole: { family, rows }, edits, readers, used }: HeadProps) {
   const [isReading, setReading] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const save = useSaveMade()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => removeFamily(family),
+    onSuccess: () => navigate('/campaign'),
+    onError: (error) => toastDanger('The family could not be deleted', failureOf(error).message),
+  })
   const channel = channelById(family.channel)?.label ?? family.channel
   const from = family.sheet ? ` From ${family.sheet.name}, read ${momentText(family.sheet.at)}` : ''
   const sheetFile = async () =>
@@ -117,6 +134,9 @@ function Head({ whole: { family, rows }, edits, readers }: HeadProps) {
         </h1>
         <span className={layout.caption}>{`Family of ${countOf(rows.length, 'row')}, ${channel}.${from}`}</span>
       </div>
+      <IconButton aria-label="Family, names and columns" onClick={() => setEditing(true)}>
+        <IconSettings size={16} stroke={1.5} />
+      </IconButton>
       <IconButton aria-label="Undo" disabled={!edits.canUndo} onClick={edits.undo}>
         <IconArrowBackUp size={16} stroke={1.5} />
       </IconButton>
@@ -140,6 +160,18 @@ function Head({ whole: { family, rows }, edits, readers }: HeadProps) {
       >
         Read a sheet
       </Button>
+      {isEditing ? (
+        <FamilyForm
+          family={family}
+          used={used}
+          onChange={(next) => {
+            setEditing(false)
+            void edits.change({ family: next, rows: withoutColumns(rows, next) })
+          }}
+          onDelete={() => remove.mutate()}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
       {isReading && readers ? (
         <ReadSheet
           family={family}
@@ -153,6 +185,16 @@ function Head({ whole: { family, rows }, edits, readers }: HeadProps) {
         />
       ) : null}
     </div>
+  )
+}
+
+/** Without the cells of columns that were removed. Rows that stay as they are are the same objects. */
+function withoutColumns(rows: readonly FamilyRow[], { columns }: Family): FamilyRow[] {
+  const isKept = (id: string) => columns.some((column) => String(column.id) === id)
+  return rows.map((row) =>
+    Object.keys(row.cells).every(isKept)
+      ? row
+      : { ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(([id]) => isKept(id))) },
   )
 }
 
@@ -190,10 +232,19 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
                 Show all
               </Button>
             ) : null}
+            <Button
+              size="xs"
+              variant="default"
+              ml="auto"
+              leftSection={<IconPlus size={14} stroke={1.5} />}
+              disabled={rows.length >= MAX_FAMILY_ROWS || family.columns.length === 0}
+              onClick={() => void edits.change({ rows: [...rows, { id: ulid(), cells: {}, member: null }] })}
+            >
+              Row
+            </Button>
             <TextInput
               type="search"
               size="xs"
-              ml="auto"
               aria-label="Find a row"
               placeholder="Find a row"
               leftSection={<IconSearch size={14} stroke={1.5} />}

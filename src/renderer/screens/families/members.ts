@@ -5,17 +5,19 @@ import {
   type BulkWrite,
   type Draft,
   type Family,
+  type FamilyMade,
   type FamilyRow,
   type Json,
   MAX_AT_ONCE,
   type Part,
+  type SectionName,
   sectionNames,
   type WholeFamily,
 } from '#contract'
 import { sameJson } from '../../../model/rules/same-json'
 import { columnTags, filler, memberName } from '../../../model/steps/family/fill'
 import { followed, type OwnField, ownFields } from '../../../model/steps/family/follow'
-import { afterSave, initialProgress } from '../../../model/steps/progress'
+import { afterSave, repairedProgress, stateOf as tabStateOf } from '../../../model/steps/progress'
 import { canEdit, type StepContext } from '../../../model/steps/step'
 import { channelById } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
@@ -39,12 +41,14 @@ type Makers = {
   family: Family
   channel: Channel
   facts: Facts
-  /** The master's values in all steps, and the version that they are. */
-  master: Sections
+  /** What campaigns are made of now, and its version. */
+  made: FamilyMade & { sections: Sections }
   version: number
-  /** Fills the master of a version. */
-  fill: (version: number, cells: FamilyRow['cells']) => Sections
+  /** What a version makes of a row; null for a version that is gone. */
+  fill: (version: number, cells: FamilyRow['cells']) => Filled | null
 }
+
+type Filled = { name: string; sections: Sections }
 
 /**
  * Makes the campaigns of `rows` that have none, and lets the others follow. `again`: fields of its campaign that a row follows again. Each
@@ -63,7 +67,7 @@ export async function followMaster(
   } = {},
 ): Promise<Followed> {
   const makers = await makersOf(client, whole)
-  await keepFamilyMaster(whole.family.id, makers.master)
+  await keepFamilyMaster(whole.family.id, makers.made)
   const result: Followed = { made: 0, changed: 0, left: [] }
   for (let from = 0; from < rows.length; from += MAX_AT_ONCE) {
     await followSome(makers, rows.slice(from, from + MAX_AT_ONCE), again, result)
@@ -77,14 +81,19 @@ async function makersOf(client: QueryClient, { family, masters }: WholeFamily): 
   const channel = channelById(family.channel)
   if (!channel) throw new HeraldFailure({ kind: 'input', message: 'Update Herald: it does not know this channel.' })
   const facts = await factsReader(client, steps)(channel)
-  const master = await masterSections(family, channel, facts)
+  const { columns, memberName: pattern } = family
+  const made = { sections: await masterSections(family, channel, facts), columns, memberName: pattern }
   const latest = masters.at(-1)
-  const version = latest ? latest.version + (sameJson(latest.sections, master) ? 0 : 1) : 1
-  // The casts are safe: an absent section is not in the object.
-  const fillers = new Map(masters.map((one) => [one.version, filler(one.sections as Sections, family.columns)]))
-  fillers.set(version, filler(master, family.columns))
-  const empty = () => ({})
-  return { family, channel, facts, master, version, fill: (of, cells) => (fillers.get(of) ?? empty)(cells) }
+  const isSame = latest && sameJson({ ...latest, version: 0 }, { ...made, version: 0 })
+  const version = (latest?.version ?? 0) + (isSame ? 0 : 1)
+  const fillers = new Map([...masters, { ...made, version }].map((one) => [one.version, makerOf(one)]))
+  return { family, channel, facts, made, version, fill: (of, cells) => fillers.get(of)?.(cells) ?? null }
+}
+
+function makerOf({ sections, columns, memberName: pattern }: FamilyMade): (cells: FamilyRow['cells']) => Filled {
+  // The cast is safe: an absent section is not in the object.
+  const fill = filler(sections as Sections, columns)
+  return (cells) => ({ name: memberName({ memberName: pattern }, cells), sections: fill(cells) })
 }
 
 /** Throws `HeraldFailure`. */
@@ -152,58 +161,79 @@ function changeOf(
 ): Change | string | null {
   if (typeof held === 'string') return held
   if (row.member === null || held === undefined) return newMember(makers, row)
-  const { family, channel, facts, version, fill } = makers
+  const { channel, facts, version, fill } = makers
   const { deps, parts, access } = stepsOfHeld(held, channel, facts)
-  const made = fill(row.member.master, row.member.cells)
   const now = sectionsIn(parts())
-  const next = followed(made, now, fill(version, row.cells), again)
+  const next = fill(version, row.cells)
+  // Without the version that it was made of, everything in it is its own.
+  const made = fill(row.member.master, row.member.cells) ?? next
+  if (!made || !next) return null
+  const sections = followed(made.sections, now, next.sections, again)
   const after = new Map<Part, Json>(
     sectionNames.flatMap((section) =>
-      next[section] === undefined || sameJson(next[section], now[section]) ? [] : [[section, next[section]]],
+      sections[section] === undefined || sameJson(sections[section], now[section])
+        ? []
+        : [[section, sections[section]]],
     ),
   )
-  const wasNamed = memberName(family, row.member.cells)
-  const isNamed = memberName(family, row.cells)
-  if (held.state.name === wasNamed && isNamed !== wasNamed) after.set('name', { name: isNamed })
+  if (held.state.name === made.name && next.name !== made.name) after.set('name', { name: next.name })
   const member = { ...row.member, master: version, cells: row.cells }
-  if (after.size === 0)
-    return sameJson(member, row.member) ? null : { row: { ...row, member }, writes: [], isNew: false }
   const tabs = deps.steps.filter(({ section }) => after.has(section)).map(({ tab }) => tab)
-  if (access.readOnly || !tabs.every((tab) => canEdit(access, tab))) return access.reason ?? 'It cannot be edited.'
-  return { row: { ...row, member }, writes: savesOf(held, after, channel, facts), isNew: false }
+  if (after.size > 0 && (access.readOnly || !tabs.every((tab) => canEdit(access, tab))))
+    return access.reason ?? 'It cannot be edited.'
+  const own = new Set(ownFields(made.sections, now).map(({ section }) => section))
+  const writes = access.readOnly ? [] : writesOf(makers, held, after, own)
+  const isSame = writes.length === 0 && sameJson(member, row.member)
+  return isSame ? null : { row: { ...row, member }, writes, isNew: false }
+}
+
+/** The saves of changed steps that were saved before, and of steps that are complete now. `own`: sections edited in the campaign itself. */
+function writesOf(
+  { channel, facts }: Makers,
+  held: HeldDraft,
+  after: ReadonlyMap<Part, Json>,
+  own: ReadonlySet<SectionName>,
+): BulkWrite[] {
+  const { name: named, ...sections } = Object.fromEntries(after) as { [part in Part]?: Json }
+  const name = named === undefined ? held.state.name : String((named as { name: Json }).name)
+  const now: HeldDraft = { ...held, state: { ...held.state, name, sections: { ...held.state.sections, ...sections } } }
+  const { saves, edits } = completed(now, channel, facts, own)
+  const changed = after.size > 0 ? savesOf(held, after, channel, facts) : []
+  return saves.length === 0 ? changed : [...changed, ...bulkWritesOf(held, edits, saves)]
 }
 
 /** A campaign of a row, with each step saved up to the first that is not complete. */
 function newMember({ family, channel, facts, version, fill }: Makers, row: FamilyRow): Change {
   const { channel: slug, type } = family
-  const draft: Draft = {
-    ...freshDraft({ id: ulid(), channel: slug, type }),
-    name: memberName(family, row.cells),
-    sections: fill(version, row.cells),
-  }
+  const filled = fill(version, row.cells) ?? { name: '', sections: {} }
+  const draft: Draft = { ...freshDraft({ id: ulid(), channel: slug, type }), ...filled }
   const held: HeldDraft = { draft, state: stateOf(draft) }
-  const { deps, context, hasAccounts } = stepsOfHeld(held, channel, facts)
-  let progress = initialProgress(context.type, channel.hasContent)
-  const own = localTabStateIn(null)
+  const { saves, edits } = completed(held, channel, facts, new Set())
+  const all = { name: draft.name, ...edits, sections: { ...draft.sections, ...edits.sections } }
+  const member = { draftId: draft.id, master: version, cells: row.cells }
+  return { row: { ...row, member }, writes: bulkWritesOf(held, all, saves), isNew: true }
+}
+
+/** Saves the steps that were never saved, up to the first that is not complete or was edited in the campaign itself (`own`). */
+function completed(held: HeldDraft, channel: Channel, facts: Facts, own: ReadonlySet<SectionName>) {
+  const { state } = held
+  const { deps, context, parts, hasAccounts } = stepsOfHeld(held, channel, facts)
+  const values = parts()
+  let progress = repairedProgress(state.tabs, context.type, channel.hasContent)
+  const tabState = localTabStateIn(state.tabs)
   const saves: StepToSave[] = []
   for (const step of deps.steps) {
-    const given = held.state.sections[step.section] ?? step.empty(context)
+    if (tabStateOf({ ...progress, selected: 'REVIEW' }, step.tab) === 'done') continue
+    const given = values.get(step.section) ?? step.empty(context)
     const isSkipped = step.skip?.offered(given) === true
-    const values = isSkipped ? (step.skip?.values(context) ?? given) : given
-    const isComplete =
-      isSkipped || (step.check(values, context).length === 0 && step.saveBlocked(values, context) === null)
-    if (!hasAccounts || !isComplete || draft.name === '') break
-    saves.push(stepSave(step, values, { session: held, deps, context, progress, own, way: 'on' }))
+    const now = isSkipped ? (step.skip?.values(context) ?? given) : given
+    const isComplete = isSkipped || (step.check(now, context).length === 0 && step.saveBlocked(now, context) === null)
+    if (!hasAccounts || !isComplete || state.name === '' || own.has(step.section)) break
+    saves.push(stepSave(step, now, { session: held, deps, context, progress, own: tabState, way: 'on' }))
     progress = afterSave(progress, step.tab)
   }
   const saved = Object.fromEntries(saves.map(({ section, edits }) => [section, edits.sections?.[section] ?? null]))
-  const edits = {
-    name: draft.name,
-    sections: { ...draft.sections, ...saved },
-    tabs: withLocalTabState(progress, own),
-  }
-  const member = { draftId: draft.id, master: version, cells: row.cells }
-  return { row: { ...row, member }, writes: bulkWritesOf(held, edits, saves), isNew: true }
+  return { saves, edits: { sections: saved, tabs: withLocalTabState(progress, tabState) } }
 }
 
 /** The campaign of a row as it is, and its fields that do not follow. */
@@ -231,19 +261,17 @@ export async function readMembers(client: QueryClient, whole: WholeFamily): Prom
 }
 
 function memberOf(
-  { family, channel, facts, version, fill }: Makers,
+  { channel, facts, version, fill }: Makers,
   { id, cells, member }: FamilyRow & { member: NonNullable<FamilyRow['member']> },
   held: HeldDraft,
 ): Member {
   const { parts, access } = stepsOfHeld(held, channel, facts)
-  const made = fill(member.master, member.cells)
-  const own = ownFields(made, sectionsIn(parts()))
-  const isSame = sameJson(made, fill(version, cells)) && memberName(family, member.cells) === memberName(family, cells)
+  const next = fill(version, cells)
+  const made = fill(member.master, member.cells) ?? next
   return {
-    rowId: id,
-    held,
-    own,
-    isBehind: !isSame,
+    ...{ rowId: id, held },
+    own: made ? ownFields(made.sections, sectionsIn(parts())) : [],
+    isBehind: !sameJson(made, next),
     locked: access.readOnly ? (access.reason ?? 'It cannot be edited.') : null,
   }
 }
@@ -254,11 +282,14 @@ export type OpenedMaster = { sections: Sections; context: StepContext; facts: Fa
 /** Throws `HeraldFailure` if the master cannot be read. */
 export async function openMaster(client: QueryClient, whole: WholeFamily): Promise<OpenedMaster> {
   const makers = await makersOf(client, whole)
-  const { family, channel, facts, master } = makers
-  const draft = { ...freshDraft({ id: family.masterId, channel: family.channel, type: family.type }), sections: master }
+  const { family, channel, facts, made } = makers
+  const draft = {
+    ...freshDraft({ id: family.masterId, channel: family.channel, type: family.type }),
+    sections: made.sections,
+  }
   const { context } = stepsOfHeld({ draft, state: stateOf(draft) }, channel, facts)
   return {
-    sections: master,
+    sections: made.sections,
     context: { ...context, mergeTags: [...context.mergeTags, ...columnTags(family.columns)] },
     facts,
     makers,
@@ -269,7 +300,7 @@ export async function openMaster(client: QueryClient, whole: WholeFamily): Promi
 export function shownRow({ makers, facts }: OpenedMaster, row: FamilyRow, member: Member | null) {
   const { family, channel, version, fill } = makers
   const fresh = freshDraft({ id: family.masterId, channel: family.channel, type: family.type })
-  const draft = { ...fresh, name: memberName(family, row.cells), sections: fill(version, row.cells) }
+  const draft = { ...fresh, ...fill(version, row.cells) }
   const held = member?.held ?? { draft, state: stateOf(draft) }
   const { context, values } = stepsOfHeld(held, channel, facts)
   return { context, values }

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-const kindNames: Readonly<Record<ColumnKind, string>> = {
+export const kindNames: Readonly<Record<ColumnKind, string>> = {
   text: 'Text',
   link: 'Link',
   picture: 'Picture',

@@ -27,6 +27,11 @@ const row = (id: number, shop: string, draft: number | null = null, master = 1):
   cells: { '1': { text: shop } },
   member: draft === null ? null : { draftId: idOf(draft), master, cells: { '1': { text: shop } } },
 })
+const made = (text: string) => ({
+  sections: { content: { text } },
+  columns: shops.columns,
+  memberName: shops.memberName,
+})
 const write = (id: number, name: string): BulkWrite => ({
   write: { ...writeOf(id), name, window: idOf(900), n: id },
   save: null,
@@ -51,7 +56,7 @@ describe('a family', () => {
 
   it('writes campaigns together with their rows', () => {
     store.keepFamily('a', shops, [row(10, 'Saddar'), row(11, 'Clifton')])
-    const version = store.keepFamilyMaster('a', shops.id, { content: { text: 'Sale at {{row.1}}' } })
+    const version = store.keepFamilyMaster('a', shops.id, made('Sale at {{row.1}}'))
     store.writeFamily('a', { id: shops.id, rows: [row(10, 'Saddar', 20)], writes: [write(20, 'Sale Saddar')] }, now)
     expect(version).toBe(1)
     expect(store.draft('a', idOf(20))?.name).toBe('Sale Saddar')
@@ -82,13 +87,13 @@ describe('a family', () => {
     store.keepFamily('a', shops, [row(10, 'Saddar', 20, 2)])
     store.writeFamily('a', { id: shops.id, rows: [], writes: [write(20, 'Sale Saddar')] }, now)
     const versions = ['one', 'two', 'two', 'three', 'four'].map((text) =>
-      store.keepFamilyMaster('a', shops.id, { content: { text } }),
+      store.keepFamilyMaster('a', shops.id, made(text)),
     )
     expect(versions).toEqual([1, 2, 2, 3, 4])
     const kept = () => store.family('a', shops.id)?.masters.map(({ version }) => version)
     expect(kept()).toEqual([2, 3, 4])
     store.keepFamilyRows('a', shops.id, [row(10, 'Saddar', 20, 4)])
-    store.keepFamilyMaster('a', shops.id, { content: { text: 'five' } })
+    store.keepFamilyMaster('a', shops.id, made('five'))
     expect(kept()).toEqual([4, 5])
   })
 

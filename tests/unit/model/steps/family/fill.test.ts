@@ -6,7 +6,14 @@ import { emptyAppPush } from '../../../../../src/model/channels/app-push/values.
 import { designedFields, emptyEmail } from '../../../../../src/model/channels/email/values.ts'
 import { emptyWebPush } from '../../../../../src/model/channels/web-push/values.ts'
 import { projectIn } from '../../../../../src/model/design/project.ts'
-import { columnTag, filler, memberName, usedColumns } from '../../../../../src/model/steps/family/fill.ts'
+import {
+  columnTag,
+  filler,
+  memberName,
+  namePattern,
+  namePatternText,
+  usedColumns,
+} from '../../../../../src/model/steps/family/fill.ts'
 import { mjmlOf } from '../../../../../src/renderer/blocks/design/export/mjml-of.ts'
 import { projectOf } from '../../../../../src/renderer/blocks/design/export/project-of.ts'
 import { templates } from '../../../../../src/renderer/channels/email/templates/index.ts'
@@ -119,6 +126,13 @@ test('the segment and the moment are the row’s; blank cells follow the master'
 test('names are filled, and used columns known', () => {
   expect(memberName({ memberName: 'Sale,  {{row.1}}' }, clifton)).toBe('Sale, Tom & "Jerry" <3')
   expect(usedColumns({ content: { text: `${columnTag({ id: 3 })} {{row.1|x}} {{row.1}}` } })).toEqual([3, 1])
+})
+
+test('the pattern of names is edited with the names of columns', () => {
+  const family = { memberName: 'Sale {{row.1}} ({{row.5}}) {{row.9}}', columns }
+  expect(namePatternText(family)).toBe('Sale [Shop] ([Send time]) {{row.9}}')
+  expect(namePattern(namePatternText(family), columns)).toBe(family.memberName)
+  expect(namePattern('[Shop] [x] [Shop', columns)).toBe('{{row.1}} [x] [Shop')
 })
 
 describe('every starter of emails', () => {
