@@ -12,6 +12,7 @@ import { serverNow } from '../data/session'
 import { contextOf, type Derived, type EditorDeps, valuesOf } from './assembly'
 import { localTabStateIn, withLocalTabState } from './local-tab-state'
 import { nameCarrierIn, stepSave } from './step-save'
+import type { Surroundings } from './use-editor-deps'
 import type { Step } from './wizard-step'
 
 /** The values of a campaign's steps, of its name as `{ name }`, in the order in which places are listed. */
@@ -20,6 +21,8 @@ export type PartValues = ReadonlyMap<Part, Json>
 /** What the steps of a channel's campaigns read besides the draft. Read once per channel. */
 export type Facts = Pick<EditorDeps, 'mergeTags' | 'steps'> & {
   accounts: Awaited<ReturnType<typeof readConfigurations>>
+  /** What the checks before publishing need besides; absent where nothing is published. */
+  surroundings?: Surroundings
 }
 export type FactsReader = (channel: Channel) => Promise<Facts>
 
@@ -44,7 +47,7 @@ export function factsReader(client: QueryClient, steps: readonly Step[]): FactsR
 export function stepsOfHeld(
   { state }: HeldDraft,
   channel: Channel,
-  { mergeTags, accounts, steps: all }: Facts,
+  { mergeTags, accounts, steps: all, surroundings }: Facts,
   before = state,
 ) {
   const type = campaignTypeOf(state.type) ?? 'one-time'
@@ -59,6 +62,7 @@ export function stepsOfHeld(
     sender: chosen?.sender ?? chosen?.name ?? '',
     preselectedSegmentId: segment,
     server: { reachable: false, limits: null, segments: null, events: null },
+    ...surroundings,
   }
   const derived: Derived = { opened: before.sections, cachedSections: new Map() }
   const context: StepContext = contextOf(deps, () => state, derived)

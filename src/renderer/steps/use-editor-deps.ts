@@ -1,7 +1,7 @@
 /** Loads the facts about a campaign that are not in its draft: its account, sender, merge tags, and the segment of the route. */
 import { type RefObject, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type CampaignType, type ChannelConfiguration, computerZone, type Family } from '#contract'
+import { type CampaignType, type ChannelConfiguration, computerZone, type Family, type OwnRule } from '#contract'
 import { columnTags } from '../../model/steps/family/fill'
 import { tabsOf } from '../../model/steps/progress'
 import type { ServerFacts } from '../../model/steps/step'
@@ -34,18 +34,13 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
     () => (family ? [...serverTags, ...columnTags(family.columns)] : serverTags),
     [family, serverTags],
   )
-  const ownRules = useOwnRules()
-  const [links] = useLibraryOf('links')
-  const linkDefaults = links?.value ?? null
-  const people = useOwnPeople()
   const brand = useSession().data?.workspace?.brand.name ?? ''
   const preselectedSegmentId = usePreselectedSegment(session)
   const preselectedDate = usePreselectedDate()
   const sender = accounts.chosen?.sender ?? accounts.chosen?.name ?? brand
   const isSenderPending = !useAreConfigurationsRead()
   const channelConfigurationId = accounts.chosen?.id ?? null
-  const server = useServerFacts(channel)
-  const holdMs = useSettings().publishHoldSeconds * 1_000
+  const surroundings = useSurroundings(channel)
   const deps = useMemo<EditorDeps>(() => {
     const tabs = tabsOf(type, channel.hasContent)
     const ownSteps = all.filter((step) => tabs.includes(step.tab))
@@ -57,15 +52,11 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
       sender,
       senderPending: isSenderPending,
       mergeTags,
-      ownRules,
-      linkDefaults,
-      people,
+      ...surroundings,
       now: serverNow,
-      holdMs,
       computerZone: computerZone(),
       preselectedSegmentId,
       preselectedDate,
-      server,
     }
   }, [
     channel,
@@ -75,15 +66,29 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
     sender,
     isSenderPending,
     mergeTags,
-    ownRules,
-    linkDefaults,
-    people,
+    surroundings,
     preselectedSegmentId,
     preselectedDate,
-    server,
-    holdMs,
   ])
   return { deps, accounts, family }
+}
+
+/** What the checks need besides the campaign: the workspace's own rules and defaults, and the server's facts. */
+export type Surroundings = Pick<EditorDeps, 'linkDefaults' | 'people' | 'server' | 'holdMs'> & {
+  ownRules: readonly OwnRule[]
+}
+
+export function useSurroundings(channel: Channel): Surroundings {
+  const ownRules = useOwnRules()
+  const [links] = useLibraryOf('links')
+  const linkDefaults = links?.value ?? null
+  const people = useOwnPeople()
+  const server = useServerFacts(channel)
+  const holdMs = useSettings().publishHoldSeconds * 1_000
+  return useMemo(
+    () => ({ ownRules, linkDefaults, people, server, holdMs }),
+    [ownRules, linkDefaults, people, server, holdMs],
+  )
 }
 
 /** The family whose master the draft is; null if it is none. */

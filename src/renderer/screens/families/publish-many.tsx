@@ -12,6 +12,7 @@ import { publishTogether } from '../../data/publishing'
 import { useOfflineReason, usePractising } from '../../data/session'
 import { useSettings } from '../../data/settings'
 import { momentIn } from '../../steps/review/moments'
+import { useSurroundings } from '../../steps/use-editor-deps'
 import layout from '../../ui/layout.module.css'
 import { MainButton } from '../../ui/main-button'
 import { Notice } from '../../ui/notice'
@@ -25,11 +26,16 @@ type Props = { whole: WholeFamily; master: OpenedMaster; onClose: () => void }
 export function PublishMany({ whole, master, onClose }: Props) {
   const client = useQueryClient()
   const [checked, setChecked] = useState(0)
+  const surroundings = useSurroundings(master.makers.channel)
+  const isPending = surroundings.server.pending === true
   const looking = useMutation({
-    mutationFn: async () => candidatesOf(master, [...(await readMembers(client, whole)).values()], setChecked),
+    mutationFn: async () =>
+      candidatesOf(master, surroundings, [...(await readMembers(client, whole)).values()], setChecked),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once, when it opens.
-  useEffect(() => looking.mutate(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once, when what the checks need was read.
+  useEffect(() => {
+    if (!isPending) looking.mutate()
+  }, [isPending])
   return (
     <Modal opened onClose={onClose} title="Publish these campaigns?" size={560} padding="xl">
       {looking.error ? (

@@ -4,12 +4,14 @@ import { editPath } from '../../../model/rules/campaign-paths'
 import type { Pieces } from '../../../model/rules/cost'
 import type { Finding } from '../../../model/rules/finding'
 import { repairedProgress } from '../../../model/steps/progress'
+import type { Channel } from '../../channels/channel-views'
 import { stateNow } from '../../data/campaign-state'
 import { publishOrder } from '../../data/drafts'
 import { contentContextOf } from '../../steps/content/context'
 import { findingsInWorker } from '../../steps/content/findings-worker-client'
-import { stepsOfHeld } from '../../steps/held-campaign'
+import { type Facts, stepsOfHeld } from '../../steps/held-campaign'
 import { type CheckInput, findingsOf, type Numbers, numbersOf, publishBlocked } from '../../steps/publish-checks'
+import type { Surroundings } from '../../steps/use-editor-deps'
 import type { Member, OpenedMaster } from './members'
 
 /** A campaign that is looked at before publishing. `blocked`: why it cannot be published; null if it can. */
@@ -25,20 +27,20 @@ export type Candidate = {
 
 /** The campaigns that are not published yet, one after another. Rejects if the checks fail. */
 export async function candidatesOf(
-  master: OpenedMaster,
+  { makers, facts }: OpenedMaster,
+  surroundings: Surroundings,
   members: readonly Member[],
   progress: (done: number) => void,
 ): Promise<Candidate[]> {
   const found: Candidate[] = []
   for (const member of members.filter(({ held }) => isEditable(held.state.status))) {
-    found.push(await candidateOf(master, member))
+    found.push(await candidateOf(makers.channel, { ...facts, surroundings }, member))
     progress(found.length)
   }
   return found
 }
 
-async function candidateOf({ makers, facts }: OpenedMaster, member: Member): Promise<Candidate> {
-  const { channel } = makers
+async function candidateOf(channel: Channel, facts: Facts, member: Member): Promise<Candidate> {
   const { draft, state } = member.held
   const { deps, context, parts } = stepsOfHeld(member.held, channel, facts)
   const now = parts()
