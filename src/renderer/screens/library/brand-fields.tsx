@@ -80,15 +80,15 @@ function Logo({ logo, onChange }: { logo: Brand['logo']; onChange: (logo: Brand[
 
 type FontProps = { label: string; font: BrandFont | null; onChange: (font: BrandFont | null) => void }
 
-/** A font that everybody has, and before it one that some have. */
+/** A font that every mail program has, and before it one that some have. */
 function Font({ label, font, onChange }: FontProps) {
   return (
     <fieldset className={`${layout.column2} ${classes.part}`}>
       <legend>{label}</legend>
       <div className={classes.pair}>
         <NativeSelect
-          label="Everywhere"
-          aria-label={`${label}, everywhere`}
+          label="Fallback font"
+          aria-label={`${label}, fallback`}
           data={[{ value: '', label: 'As the design has it' }, ...safeFonts]}
           value={font?.safe ?? ''}
           onChange={({ currentTarget }) => {
@@ -98,9 +98,9 @@ function Font({ label, font, onChange }: FontProps) {
         />
         {font && (
           <TextInput
-            label="Where people have it"
-            aria-label={`${label}, where people have it`}
-            placeholder="Font of your brand"
+            label="Font of the brand"
+            aria-label={`${label}, font of the brand`}
+            placeholder="Poppins"
             dir="ltr"
             data-at-most={60}
             value={font.own}
@@ -208,7 +208,7 @@ function Colours({ colours, onChange }: { colours: Brand['colours']; onChange: (
   return (
     <fieldset className={`${layout.column2} ${classes.part}`}>
       <legend>Colours</legend>
-      <p className={layout.note}>The first one is the main colour: starters wear it.</p>
+      <p className={layout.note}>The first one is the main colour of starters.</p>
       {colours.map(({ name, colour }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two colours may be equal in name and value.
         <div key={index} className={layout.row}>

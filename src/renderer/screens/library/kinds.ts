@@ -54,7 +54,7 @@ export const kinds: Readonly<Record<LibraryKind, Kind>> = {
     label: 'Brand',
     one: 'Brand',
     Icon: IconPalette,
-    hint: 'Logo, colours, fonts and buttons that designers offer first and starters wear.',
+    hint: 'Logo, colours, fonts and buttons that designers offer first and starters use.',
   },
   sender: { label: 'Senders', one: 'Sender', Icon: IconMail, hint: 'Senders that emails offer in From.' },
   footer: {
