@@ -190,7 +190,7 @@ test("a changed colour of the brand is found in the drafts that hold the former 
   // The colour of a starter.
   await page.getByLabel('Colour 1', { exact: true }).fill('#211d4f')
   await page.getByRole('textbox', { name: 'Name of colour 1' }).fill('Night')
-  await page.getByRole('combobox', { name: 'Heading font, everywhere' }).selectOption('Georgia')
+  await page.getByRole('combobox', { name: 'Heading font, fallback' }).selectOption('Georgia')
   await page.getByRole('combobox', { name: 'Footer' }).selectOption('Standard footer')
   await save(page).click()
   const item = page.getByRole('button', { name: /^Gulmohar 1 colour, 1 font/ })
