@@ -18,7 +18,7 @@ type Props = {
   height: number
   /** `rows` are those of the grid, in their order; new ones have no campaign. */
   onChange: (rows: FamilyRow[]) => void
-  onChoose: (rowId: string | null) => void
+  onChoose: (rowId: string) => void
 }
 
 type CellData = { column: FamilyColumn; readers: CellReaders }
@@ -44,7 +44,11 @@ export function FamilyGrid({ columns, rows, readers, problems, members, height, 
       duplicateRow={({ rowData }) => ({ ...rowData, id: ulid(), member: null })}
       addRowsComponent={false}
       onChange={(next) => onChange(next)}
-      onActiveCellChange={({ cell }) => onChoose(cell ? (rows[cell.row]?.id ?? null) : null)}
+      onActiveCellChange={({ cell }) => {
+        // A press outside the grid leaves the row chosen: the press may be on a button beside the row's message.
+        const row = cell && rows[cell.row]
+        if (row) onChoose(row.id)
+      }}
       cellClassName={({ rowData, columnId }) => {
         const { id, cells } = rowData as FamilyRow
         if (byRow.get(id)?.some(({ column }) => String(column) === columnId)) return classes.wrong
