@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that has to pass before a change lands, one part after another, closed by one line 'N passed, N failed'. It runs
+ * `npm test`: everything that has to pass before a change lands, closed by one line 'N passed, N failed'. It runs
  * at the moment that HERALD_TODAY names (moment.mjs).
  */
 import { rmSync } from 'node:fs'
@@ -14,10 +14,14 @@ rmSync(results, { recursive: true, force: true })
 ensureChromium()
 
 const tally = new Tally()
-await tally.command('types', [commandOf('typescript', 'tsc'), '--build'])
+// Each uses one core.
+const explorer = ['tests/explore/run.ts', 'quick']
+await Promise.all([
+  tally.command('types', [commandOf('typescript', 'tsc'), '--build']),
+  tally.command('explorer, the first states of each axis', explorer),
+])
 await tally.command('format and lint', [commandOf('@biomejs/biome', 'biome'), 'check', '.'])
 await tally.suite('unit', { env: momentEnvironment() })
-await tally.command('explorer, the first states of each axis', ['tests/explore/run.ts', 'quick'])
 if (await tally.command('build', [commandOf('electron-vite'), 'build', '--logLevel', 'warn'])) {
   await tally.suite('built', { env: momentEnvironment() })
   // As `npm start` does; the lane of Electron names what is missing, and is left out then.
