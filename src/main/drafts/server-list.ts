@@ -104,7 +104,7 @@ async function pageOf(
   // Which status or name they have is not known.
   const odd = query.status || query.search?.trim() ? 0 : list.unreadable.length
   const server = await store.serverPage(workspace, query, ids)
-  const whole = total === null ? counted : Math.max(0, total - odd - server.archived) + server.unseen
+  const whole = total === null ? counted : Math.max(0, total - odd - server.hidden) + server.unseen
   const isComparable = !query.search?.trim() && !(query.status && list.unreadable.length > 0)
   const isAmiss = completeAt !== null && whole !== counted && isComparable
   const age = completeAt === null || isAmiss ? RETRY_AFTER_MS : FRESH_MS

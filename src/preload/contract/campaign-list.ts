@@ -1,7 +1,7 @@
 /** The campaigns list and the calendar's days as they cross the bridge: queries, rows, pages. */
 import * as v from 'valibot'
 import type { CampaignSync, Draft } from './drafts.ts'
-import { campaignTypes, type Json, serverId, type Unreadable } from './entities/index.ts'
+import { campaignTypes, type Json, localId, serverId, type Unreadable } from './entities/index.ts'
 
 /** A row of the campaigns list: from the mirror of the server's list, or a draft of this computer. */
 export type CampaignRow = {
@@ -32,6 +32,10 @@ export type CampaignRow = {
   tags?: string[]
   /** Where the message matches the search, if the name does not. */
   excerpt?: Excerpt
+  /** The family whose master it is, with the number of its rows and of the campaigns made of them. The row is the family's line. */
+  family?: { id: string; rows: number; members: number }
+  /** The family that it is a campaign of, and the place of its row, from 1. */
+  memberOf?: { id: string; name: string; row: number }
 }
 
 /** A match in a text, with the text around it. */
@@ -53,6 +57,8 @@ const narrowing = v.strictObject({
   type: v.optional(v.picklist(campaignTypes)),
   segment: v.optional(serverId),
   tag: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** Only the campaigns of this family. */
+  family: v.optional(localId),
   /** Campaigns with one of these names, whatever their case, composition or surrounding spaces; archived ones too. */
   names: v.optional(v.array(v.string())),
   /** Changed since that moment, ISO 8601 in UTC. */

@@ -1,5 +1,5 @@
 /** The channel and type of a row of the list, if this version knows them, and its segment. */
-import { type CampaignRow, type CampaignType, campaignTypeOf, campaignTypes } from '#contract'
+import { type CampaignRow, type CampaignType, campaignTypeOf, campaignTypes, countOf } from '#contract'
 import { fieldsIn, textIn } from '../../model/rules/read'
 import { accessOf } from '../../model/steps/step'
 import { type Channel, channelById, channelByWireName } from '../channels'
@@ -10,6 +10,10 @@ export const channelOf = (row: CampaignRow): Channel | null =>
 /** A local draft has the type names of routes; the server has those of schedules. */
 export const typeOf = (row: CampaignRow): CampaignType | null =>
   campaignTypes.find((type) => type === row.type) ?? campaignTypeOf(row.type)
+
+/** 'Family, 102 rows' for the line of a family; null for a campaign. */
+export const familyText = ({ family }: Pick<CampaignRow, 'family'>): string | null =>
+  family ? `Family, ${countOf(family.rows, 'row')}` : null
 
 /** Whether only the server's values count, because the campaign can no longer be edited. */
 export const isReadFromServer = ({ campaignId, status }: Pick<CampaignRow, 'campaignId' | 'status'>): boolean =>

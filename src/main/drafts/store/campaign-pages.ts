@@ -1,10 +1,10 @@
 /** Pages of the campaigns list: what is known of the server's list with drafts laid over, counted and marked. */
 import type { DayRange, ListPart, ListQuery, ListStatus, MarkChange, ScheduledCampaigns } from '#contract'
-import { countsOf, pageOf, searchOf, unknownToServer } from './list.ts'
+import { countsOf, foldedCount, pageOf, searchOf, unknownToServer } from './list.ts'
 import { keysOf, rowsOf } from './list-rows.ts'
 import { changeMarks, tagsIn } from './marks.ts'
 import { readingOf } from './mirror-reading.ts'
-import { narrow } from './narrowing.ts'
+import { isFolded, narrow } from './narrowing.ts'
 import { scheduledIn } from './scheduled.ts'
 import type { StoreFile } from './store-file.ts'
 import { unreadableIn } from './unreadable.ts'
@@ -24,7 +24,7 @@ export const campaignPages = (file: StoreFile) => ({
 
   /**
    * The rows of the server's page in its order; on the first page after those that only this computer can find, as many as a page
-   * has: the others are on its own pages, once the whole list is here.
+   * has: the others are on its own pages, once the whole list is here. `hidden`: campaigns of the server that this list does not show.
    */
   serverPage(workspace: string, query: ListQuery, campaignIds: readonly number[]) {
     narrow(file.db, query)
@@ -33,8 +33,13 @@ export const campaignPages = (file: StoreFile) => ({
     const unseen = unknownToServer(file.db, workspace, query, new Set(campaignIds))
     const keys = keysOf(file.db, workspace, campaignIds)
     const first = query.page === 1 ? unseen.rows.slice(0, query.limit) : []
-    const rows = rowsOf(file.db, workspace, [...first, ...keys], search).filter(({ archived }) => !archived)
-    return { rows, unseen: unseen.count, archived: count(file, workspace, { ...query, part: 'archive' }) }
+    const folded = isFolded(query)
+    const rows = rowsOf(file.db, workspace, [...first, ...keys], search).filter(
+      ({ archived, memberOf }) => !archived && !(folded && memberOf),
+    )
+    const foldedAway = foldedCount(file.db, workspace, query)
+    const hidden = foldedAway + count(file, workspace, { ...query, part: 'archive' })
+    return { rows, unseen: unseen.count, hidden }
   },
 
   /** How many there are where, whatever the list shows, and the tags; `today` is 'YYYY-MM-DD'. */

@@ -12,8 +12,12 @@ export function openFound(db: Db): void {
   db.run('CREATE TEMP TABLE found_texts (campaign_id INTEGER, draft_id TEXT)')
 }
 
-/** The key of the name that a draft's row shows: its own only while the server has not taken it. `d` is the draft, `m` its campaign in the mirror. */
-export const shownName = 'CASE WHEN d.renamed = 1 OR m.name_key IS NULL THEN d.name_key ELSE m.name_key END'
+/**
+ * The key of the name that a draft's row shows: its own only while the server has not taken it; of a master, that of its family. `d` is the
+ * draft, `m` its campaign in the mirror.
+ */
+export const shownName = `coalesce((SELECT f.name_key FROM families f WHERE f.workspace = d.workspace AND f.master_id = d.id),
+  CASE WHEN d.renamed = 1 OR m.name_key IS NULL THEN d.name_key ELSE m.name_key END)`
 
 /** More campaigns than this are read in the order of the list, which the table cannot give; of those found by their names no more are kept. */
 const MAX_KEPT_RESULTS = 2_000

@@ -53,11 +53,12 @@ export const keysOf = (db: Db, workspace: string, campaignIds: readonly number[]
 function rowOf(db: Db, workspace: string, key: RowKey): CampaignRow {
   const mirrored = key.campaign_id === null ? undefined : mirroredOf(db, workspace, key.campaign_id)
   const drafted = key.draft_id === null ? undefined : draftedOf(db, workspace, key.draft_id)
+  const family = key.draft_id === null ? undefined : masteredBy(db, workspace, key.draft_id)
   const updatedAt = [mirrored?.updated_at ?? '', drafted?.updated_at ?? ''].sort().at(-1)
   return {
     campaignId: key.campaign_id,
     draftId: key.draft_id,
-    name: (drafted?.renamed === 1 ? drafted.name : (mirrored?.name ?? drafted?.name)) ?? '',
+    name: family?.name ?? (drafted?.renamed === 1 ? drafted.name : (mirrored?.name ?? drafted?.name)) ?? '',
     channelName: mirrored?.channel_name ?? drafted?.channel_name ?? null,
     channel: drafted?.channel ?? null,
     type: mirrored?.type ?? drafted?.type ?? null,
@@ -69,8 +70,33 @@ function rowOf(db: Db, workspace: string, key: RowKey): CampaignRow {
     ...sectionsIn(db, workspace, key.draft_id),
     ...syncIn(db, workspace, key),
     ...stepOf(drafted?.step ?? mirrored?.step),
+    ...(family ? { family: { id: family.id, rows: family.rows, members: family.members } } : {}),
+    ...memberIn(db, workspace, key.draft_id),
     ...marked(marksOf(db, workspace, { campaignId: key.campaign_id, draftId: key.draft_id })),
   }
+}
+
+type Family = { id: string; name: string | null; rows: number; members: number }
+
+const familyName = `${readableIn('f.head')} ->> 'name' AS name`
+
+const masteredBy = (db: Db, workspace: string, draftId: string): Family | undefined =>
+  db.get(
+    `SELECT f.id, ${familyName}, count(r.id) AS rows, count(d.id) AS members FROM families f
+     LEFT JOIN family_rows r ON r.workspace = f.workspace AND r.family = f.id
+     LEFT JOIN drafts d ON d.workspace = r.workspace AND d.id = r.draft_id
+     WHERE f.workspace = ? AND f.master_id = ? GROUP BY f.id`,
+    [workspace, draftId],
+  )
+
+function memberIn(db: Db, workspace: string, draftId: string | null): Pick<CampaignRow, 'memberOf'> {
+  if (draftId === null) return {}
+  const found = db.get<{ id: string; name: string | null; row: number }>(
+    `SELECT f.id, ${familyName}, r.position + 1 AS row FROM family_rows r
+     CROSS JOIN families f ON f.workspace = r.workspace AND f.id = r.family WHERE r.workspace = ? AND r.draft_id = ?`,
+    [workspace, draftId],
+  )
+  return found ? { memberOf: { ...found, name: found.name ?? '' } } : {}
 }
 
 function sectionsIn(db: Db, workspace: string, draftId: string | null): Pick<CampaignRow, 'sections'> {

@@ -2,7 +2,7 @@
 import type { ListQuery } from '#contract'
 import { type Db, keyOf } from './db.ts'
 import { shownName } from './found.ts'
-import { conditionsOf } from './narrowing.ts'
+import { conditionsOf, isFolded, isMember } from './narrowing.ts'
 
 /** A row of the list by its keys: a campaign of the mirror, a draft of this computer, or both in one. */
 export type RowKey = { campaign_id: number | null; draft_id: string | null }
@@ -23,18 +23,23 @@ export function pageOf(db: Db, workspace: string, { query, isWide }: Asked): Row
   )
 }
 
-/** How many rows each status has under the query's search, 'all' included; a status without rows is absent. */
+/**
+ * How many rows the list has with each status under the query's search, and with none as 'all'; a status without rows is absent. The sum may
+ * be another than 'all', where a family is one row.
+ */
 export function countsOf(db: Db, workspace: string, { query, isWide }: Asked): Record<string, number> {
   const { status: _, statuses: __, ...anyStatus } = query
   const [mirrored, drafted] = arms(anyStatus, isWide)
-  const found = db.all<{ status: string; count: number }>(
-    `SELECT status, sum(count) AS count FROM (
-       SELECT m.status AS status, count(*) AS count ${mirrored} GROUP BY 1
-       UNION ALL SELECT ${shown.status}, count(*) ${drafted} GROUP BY 1) GROUP BY status`,
+  const [, withStatus] = arms(anyStatus, isWide, true)
+  const found = db.all<{ status: string; count: number; lines: number }>(
+    `SELECT status, sum(count) AS count, sum(lines) AS lines FROM (
+       SELECT m.status AS status, count(*) AS count, count(*) AS lines ${mirrored} GROUP BY 1
+       UNION ALL SELECT ${shown.status}, count(*), 0 ${withStatus} GROUP BY 1
+       UNION ALL SELECT ${shown.status}, 0, count(*) ${drafted} GROUP BY 1) GROUP BY status`,
     [workspace, searchOf(query)],
   )
-  const all = found.reduce((sum, { count }) => sum + count, 0)
-  return { all, ...Object.fromEntries(found.map(({ status, count }) => [status, count])) }
+  const all = found.reduce((sum, { lines }) => sum + lines, 0)
+  return { all, ...Object.fromEntries(found.flatMap(({ status, count }) => (count > 0 ? [[status, count]] : []))) }
 }
 
 /**
@@ -62,6 +67,14 @@ export function unknownToServer(db: Db, workspace: string, query: ListQuery, pag
   return { rows: [...drafts, ...byText], count: count + byText.length }
 }
 
+/** How many campaigns the server has that this list shows as a family's line. */
+export function foldedCount(db: Db, workspace: string, query: ListQuery): number {
+  if (!isFolded(query)) return 0
+  const [, drafted] = arms(query, false, true)
+  const count = `SELECT count(*) AS count ${drafted} AND d.campaign_id IS NOT NULL AND ${isMember}`
+  return db.get<{ count: number }>(count, [workspace, searchOf(query)])?.count ?? 0
+}
+
 /** The search as names and texts are compared with it: '' without one. */
 export const searchOf = (query: Pick<ListQuery, 'search'>): string => keyOf(query.search?.trim() ?? '')
 const isSearch = (query: Pick<ListQuery, 'search'>): boolean => searchOf(query) !== ''
@@ -84,9 +97,9 @@ const orders = {
  * where one is chosen. With few campaigns found, the mirror's part goes from them to their rows; with many it has no join, so that an
  * index alone answers it in order and stops at the end of a page.
  */
-function arms(query: ListQuery, isWide: boolean): [mirrored: string, drafted: string] {
+function arms(query: ListQuery, isWide: boolean, isByStatus = false): [mirrored: string, drafted: string] {
   const { status } = query
-  const [isCampaign, isDraft] = conditionsOf(query, shown)
+  const [isCampaign, isDraft] = conditionsOf(query, shown, isByStatus)
   const isFound = searchOf(query) === '' ? '?2 IS NOT NULL' : '?2 IS NOT NULL AND d.rowid IN temp.found_drafts'
   return [
     `FROM ${mirrorFor(query, isWide)} ${status ? 'AND m.status = ?3' : ''} AND ${isCampaign}

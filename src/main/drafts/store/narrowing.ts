@@ -5,7 +5,10 @@ import { type Db, keyOf, readableIn, toText } from './db.ts'
 import { hasAct } from './unsure.ts'
 
 type Days = 'since' | 'until' | 'sentFrom' | 'sentTo' | 'today'
-type Narrowing = Pick<ListQuery, 'part' | 'statuses' | 'channel' | 'type' | 'segment' | 'tag' | 'names' | Days>
+type Narrowing = Pick<
+  ListQuery,
+  'part' | 'statuses' | 'channel' | 'type' | 'segment' | 'tag' | 'family' | 'names' | Days
+>
 
 /** Whether the server's own pages and totals say nothing about what is asked. */
 export const isNarrowed = ({
@@ -15,12 +18,23 @@ export const isNarrowed = ({
   type,
   segment,
   tag,
+  family,
   names,
   since,
   until,
   sentTo,
 }: Narrowing): boolean =>
-  [part, statuses, channel, type, segment, tag, names, since, until, sentTo].some((one) => one !== undefined)
+  [part, statuses, channel, type, segment, tag, family, names, since, until, sentTo].some((one) => one !== undefined)
+
+/**
+ * Whether the list shows a family as one line, its master, instead of its campaigns. What is asked of campaigns themselves (a text, a status, a
+ * segment, days, a mark) finds them one by one.
+ */
+export const isFolded = ({ search, status, ...others }: ListQuery): boolean => {
+  const { part, statuses, segment, tag, family, names, since, until, sentTo } = others
+  const asked = [search?.trim() || undefined, status, part, statuses, segment, tag, family, names, since, until, sentTo]
+  return asked.every((one) => one === undefined || one === '')
+}
 
 /** How many of `counts`, by status, have the status or one of the statuses that are asked for. */
 export const totalIn = (
@@ -33,7 +47,7 @@ export function openNarrowing(db: Db): void {
 }
 
 /** Notes the values that the conditions of `conditionsOf` compare with. */
-export function narrow(db: Db, { statuses, channel, type, segment, tag, names, ...days }: Narrowing): void {
+export function narrow(db: Db, { statuses, channel, type, segment, tag, family, names, ...days }: Narrowing): void {
   db.run('DELETE FROM temp.narrowed')
   const values = {
     statuses: statuses && toText(statuses),
@@ -43,6 +57,7 @@ export function narrow(db: Db, { statuses, channel, type, segment, tag, names, .
     wireType: type && scheduleTypes[type],
     segment,
     tag: tag?.toLocaleLowerCase(),
+    family,
     names: names && toText(names.map((name) => keyOf(name.trim()))),
     since: days.since,
     until: days.until,
@@ -120,11 +135,31 @@ const hasStatus = (status: string) => `${status} IN (SELECT j.value FROM json_ea
 const isNamed = (key: string) =>
   `trim(${key}, char(9, 10, 13, 32, 160)) IN (SELECT j.value FROM json_each(${value('names')}) j)`
 
-/** Every condition, joined by AND; workspace is ?1. `drafted` says how a draft's row is read. */
-export function conditionsOf(query: Narrowing, drafted: { name: string; status: string; updated: string }): Both {
+/** Whether a draft (`d`) is the campaign of a row, or the master, of a family. */
+export const isMember = 'EXISTS (SELECT 1 FROM family_rows r WHERE r.workspace = d.workspace AND r.draft_id = d.id)'
+export const isMaster = 'EXISTS (SELECT 1 FROM families f WHERE f.workspace = d.workspace AND f.master_id = d.id)'
+
+/** How a draft's row is read. */
+type Drafted = { name: string; status: string; updated: string }
+
+/** Every condition, joined by AND; workspace is ?1. `isByStatus`: for the rows that the list has under any one status. */
+export function conditionsOf(query: ListQuery, drafted: Drafted, isByStatus: boolean): Both {
   const all: Both[] = [
     query.names ? [isNamed('m.name_key'), isNamed(drafted.name)] : query.part === 'archive' ? archived : listed,
   ]
+  // A master is no campaign: it has no status of its own, and is not sent to a segment or on a day.
+  const { status, part, statuses, segment, family, names, sentTo } = query
+  if (isFolded(query) && !isByStatus) all.push(['TRUE', `NOT ${isMember}`])
+  else if (
+    isByStatus ||
+    part === 'needs' ||
+    [status, statuses, segment, family, names, sentTo].some((one) => one !== undefined)
+  )
+    all.push(['TRUE', `NOT ${isMaster}`])
+  if (family) {
+    const members = `SELECT r.draft_id FROM family_rows r WHERE r.workspace = ?1 AND r.family = ${value('family')}`
+    all.push(['FALSE', `d.id IN (${members})`])
+  }
   if (query.part === 'favourites') all.push(markedAs('k.favourite = 1'))
   if (query.part === 'needs') all.push([mirrorNeeds, draftNeeds(drafted.status)])
   if (query.statuses) all.push([hasStatus('m.status'), hasStatus(drafted.status)])

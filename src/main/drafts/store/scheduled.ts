@@ -3,6 +3,7 @@ import type { DayRange, Json, ScheduledCampaign } from '#contract'
 import { type Db, fromText, readableIn } from './db.ts'
 import type { RowKey } from './list.ts'
 import { rowsOf } from './list-rows.ts'
+import { isMaster } from './narrowing.ts'
 
 type Written = { schedule: string | null; form: string | null }
 
@@ -35,11 +36,11 @@ const mirroredKeys = (db: Db, workspace: string, { from, to }: DayRange): RowKey
     [workspace, from, to],
   )
 
-/** Drafts are few: all that have a schedule, in the form or on the server. */
+/** Drafts are few: all that have a schedule, in the form or on the server, and are sent. */
 const draftedKeys = (db: Db, workspace: string): RowKey[] =>
   db.all<RowKey>(
     `SELECT d.campaign_id AS campaign_id, d.id AS draft_id FROM drafts d
-     WHERE d.workspace = ?1
+     WHERE d.workspace = ?1 AND NOT ${isMaster}
        AND (EXISTS (SELECT 1 FROM sections s WHERE s.workspace = ?1 AND s.draft_id = d.id AND s.section = 'schedule')
          OR EXISTS (SELECT 1 FROM mirror m WHERE m.workspace = ?1 AND m.campaign_id = d.campaign_id AND m.schedule IS NOT NULL)
          OR EXISTS (SELECT 1 FROM bases b WHERE b.workspace = ?1 AND b.draft_id = d.id AND ${readableIn('b.campaign')} -> 'schedule' IS NOT NULL))`,

@@ -4,7 +4,7 @@ import { IconStarFilled } from '@tabler/icons-react'
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { amount, type CampaignRow, type Excerpt, type ListColumn, listColumns } from '#contract'
+import { amount, type CampaignRow, countOf, type Excerpt, type ListColumn, listColumns } from '#contract'
 import { money } from '../../../model/rules/money'
 import { shareCell } from '../../../model/rules/shares'
 import { placeOf } from '../../../model/state-text'
@@ -16,7 +16,7 @@ import { useServerNow } from '../../data/session'
 import { rowTarget } from '../../steps/campaign-row/row-actions'
 import { notSet, scheduleText } from '../../steps/campaign-row/schedule-text'
 import { statusFact } from '../../steps/campaign-row/status-facts'
-import { channelOf, isReadFromServer, segmentOf, typeOf } from '../../steps/row-kind'
+import { channelOf, familyText, isReadFromServer, segmentOf, typeOf } from '../../steps/row-kind'
 import { agoText, momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { moveBetweenRows } from '../../ui/list-rows'
@@ -50,7 +50,7 @@ const choosable = {
   status: column.accessor('status', {
     id: 'status',
     header: 'Status',
-    cell: ({ row }) => <Status row={row.original} />,
+    cell: ({ row }) => (row.original.family ? <Members of={row.original.family} /> : <Status row={row.original} />),
   }),
   sent: countColumn('sent', 'Sent'),
   delivered: countColumn('delivered', 'Delivered', 'sent'),
@@ -162,12 +162,12 @@ function Name({ row }: { row: CampaignRow }) {
 
 /** Below the name: channel and type, and edits that are not on the server. */
 function UnderName({ row }: { row: CampaignRow }) {
-  const kindParts = [channelOf(row)?.label ?? row.channelName, typeText(row)]
+  const kindParts = [channelOf(row)?.label ?? row.channelName, typeText(row), familyText(row) ?? row.memberOf?.name]
   const place = placeOf(useRowState(row))
   return (
     <span className={`${layout.oneLine} ${head.under}`}>
       {kindParts.filter(Boolean).join(' · ')}
-      {place === 'Sent' ? null : (
+      {place === 'Sent' || row.family ? null : (
         <span className={classes.here}>
           {' · '}
           {place}
@@ -206,6 +206,16 @@ function FoundExcerpt({ row, excerpt: { before, hit, after } }: { row: CampaignR
     </span>
   )
 }
+
+/** Opens the campaigns of a family, below their filter. */
+const Members = ({ of: { id, members } }: { of: NonNullable<CampaignRow['family']> }) =>
+  members === 0 ? (
+    <span className={classes.missing}>No campaigns yet</span>
+  ) : (
+    <Link className={classes.members} to={`/campaign?family=${id}`}>
+      {countOf(members, 'campaign')}
+    </Link>
+  )
 
 /** The state with a fact below it; the line is reserved before the fact is known. */
 function Status({ row }: { row: CampaignRow }) {
@@ -250,6 +260,7 @@ function RevenueCell({ row }: { row: CampaignRow }) {
 function Segment({ row }: { row: CampaignRow }) {
   const segment = segmentOf(row)
   if (segment === 'new') return <>New segment</>
+  if (segment === null && row.family) return <>–</>
   if (segment === null) return <span className={classes.missing}>Not chosen</span>
   return <bdi title={segment.name}>{segment.name}</bdi>
 }

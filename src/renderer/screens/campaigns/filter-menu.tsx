@@ -20,7 +20,7 @@ const DaysChoices = lazy(async () => ({ default: (await import('./days-choices')
 
 type Shown = { list: ListState; counts: Record<string, number> | undefined }
 
-type MenuProps = LateOverlay & Shown & { filter: Filter }
+type MenuProps = LateOverlay & Shown & { filter: Exclude<Filter, 'family'> }
 
 /** A menu cannot contain a calendar, so days are chosen in a dialog. */
 export const FilterMenu = ({ filter, ...props }: MenuProps) =>

@@ -2,9 +2,11 @@
 
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { statusStyle } from '../../blocks/status'
 import { channelById } from '../../channels'
+import { useFamilies } from '../../data/families'
 import { useSegments } from '../../data/segments'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
@@ -25,6 +27,7 @@ const filterLabels: Record<Filter, string> = {
   tag: 'Tag',
   updated: 'Updated',
   sent: 'Sent',
+  family: 'Family',
 }
 
 type Props = {
@@ -37,10 +40,11 @@ type Props = {
 export function FilterPills({ list, counts, onSave }: Props) {
   return (
     <div {...useRovingFocus<HTMLDivElement>()} className={classes.pills} role="toolbar" aria-label="Filters">
-      {filters.map((filter) => (
-        <Pill key={filter} filter={filter} list={list} counts={counts} />
-      ))}
-      {isFiltered(list) ? (
+      {filters.map((filter) =>
+        filter === 'family' ? null : <Pill key={filter} filter={filter} list={list} counts={counts} />,
+      )}
+      {list.family ? <FamilyPill id={list.family} onClear={() => list.move({ family: '' })} /> : null}
+      {isFiltered({ ...list, family: '' }) ? (
         <PlainButton className={classes.save ?? ''} onClick={onSave}>
           Save as view
         </PlainButton>
@@ -49,7 +53,27 @@ export function FilterPills({ list, counts, onSave }: Props) {
   )
 }
 
-function Pill({ filter, list, counts }: Omit<Props, 'onSave'> & { filter: Filter }) {
+type MenuFilter = Exclude<Filter, 'family'>
+
+/** Set by the line of a family; opens the family. */
+function FamilyPill({ id, onClear }: { id: string; onClear: () => void }) {
+  const name = useFamilies().data?.find((family) => family.id === id)?.name
+  return (
+    <span className={classes.pill} data-set>
+      <Link to={`/family/${id}`} className={classes.open}>
+        Family
+        <strong>
+          <bdi>{name ?? ''}</bdi>
+        </strong>
+      </Link>
+      <IconButton className={classes.clear ?? ''} aria-label="Clear family" onClick={onClear}>
+        <IconX size={13} stroke={1.75} aria-hidden />
+      </IconButton>
+    </span>
+  )
+}
+
+function Pill({ filter, list, counts }: Omit<Props, 'onSave'> & { filter: MenuFilter }) {
   const { wanted, overlay, forButton } = useLateOverlay(
     filter === 'updated' || filter === 'sent' ? 'dialog' : 'menu',
     loadMenu,
@@ -83,7 +107,7 @@ function Pill({ filter, list, counts }: Omit<Props, 'onSave'> & { filter: Filter
   )
 }
 
-function Value({ filter, list }: { filter: Filter; list: ListState }) {
+function Value({ filter, list }: { filter: MenuFilter; list: ListState }) {
   const value = list[filter]
   if (filter === 'segment') return <SegmentName id={value} />
   if (filter === 'status') return <>{statusesText(list)}</>

@@ -27,6 +27,8 @@ export type ListPlace = {
   type: CampaignType | ''
   segment: string
   tag: string
+  /** An id. */
+  family: string
   updated: string
   sent: string
   page: number
@@ -40,7 +42,7 @@ export const statusesIn = ({ status }: Pick<ListPlace, 'status'>): string[] =>
   [...new Set(status.split(',').filter((name) => name !== ''))].slice(0, MAX_STATUSES)
 
 /** The filters, apart from the search and the open tab. */
-export const filters = ['status', 'channel', 'type', 'segment', 'tag', 'updated', 'sent'] as const
+export const filters = ['status', 'channel', 'type', 'segment', 'tag', 'updated', 'sent', 'family'] as const
 export type Filter = (typeof filters)[number]
 
 export const noFilter: Record<Filter, ''> = {
@@ -51,6 +53,7 @@ export const noFilter: Record<Filter, ''> = {
   tag: '',
   updated: '',
   sent: '',
+  family: '',
 }
 
 /** The unfiltered list at its first page. */
@@ -69,6 +72,7 @@ export function placeOf(address: URLSearchParams): ListPlace {
     part: listParts.find((listPart) => listPart === text('part')) ?? '',
     type: campaignTypes.find((campaignType) => campaignType === text('type')) ?? '',
     segment: /^\d{1,15}$/.test(text('segment')) ? text('segment') : '',
+    family: /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text('family')) ? text('family') : '',
     updated: daysIn(text('updated')) ? text('updated') : '',
     sent: daysIn(text('sent')) ? text('sent') : '',
     page: pageOf(address.get('page')),
@@ -87,7 +91,7 @@ export const orderOf = ({ listPageSize, listOrderBy, listOrderDirection }: Setti
 
 /** 'all' sends no status filter (Source: docs/reference/states.md). Channels have hyphens in addresses and underscores on the wire. */
 export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'status' | 'search'>): ListQuery {
-  const { search, page, part, channel, type, segment, tag } = place
+  const { search, page, part, channel, type, segment, tag, family } = place
   const [status, ...more] = statusesIn(place)
   const [updated, sentDays] = [daysIn(place.updated), daysIn(place.sent)]
   return {
@@ -102,6 +106,7 @@ export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'statu
     ...(type ? { type } : {}),
     ...(segment ? { segment: Number(segment) } : {}),
     ...(tag ? { tag } : {}),
+    ...(family ? { family } : {}),
     ...(updated?.from ? { since: startOf(updated.from) } : {}),
     ...(updated?.to ? { until: startOf(updated.to, 1) } : {}),
     ...(sentDays?.from ? { sentFrom: sentDays.from } : {}),

@@ -15,7 +15,7 @@ import { useRowState } from '../../data/campaign-state'
 import { useOfflineReason, useServerNow } from '../../data/session'
 import { quickActions, type RowAction, type RowActionName, rowTarget } from '../../steps/campaign-row/row-actions'
 import { statusFact } from '../../steps/campaign-row/status-facts'
-import { channelOf, typeOf } from '../../steps/row-kind'
+import { channelOf, familyText, typeOf } from '../../steps/row-kind'
 import { Keys } from '../../ui/keys'
 import layout from '../../ui/layout.module.css'
 import classes from './peek-panel.module.css'
@@ -112,14 +112,18 @@ function Head({ row }: { row: CampaignRow }) {
         {to ? <Link to={to}>{name}</Link> : name}
       </h2>
       <p>
-        <StateBadge state={state} />
-        <span className={layout.oneLine} title={fact ?? ''}>
-          {fact}
-        </span>
-        {place === 'Sent' ? null : <b>{place}</b>}
-        <span className={classes.act}>
-          <StateAct state={state} draftId={row.draftId} to={to} />
-        </span>
+        {familyText(row) ?? (
+          <>
+            <StateBadge state={state} />
+            <span className={layout.oneLine} title={fact ?? ''}>
+              {fact}
+            </span>
+            {place === 'Sent' ? null : <b>{place}</b>}
+            <span className={classes.act}>
+              <StateAct state={state} draftId={row.draftId} to={to} />
+            </span>
+          </>
+        )}
       </p>
     </header>
   )

@@ -59,7 +59,7 @@ export const TableRow = memo(function TableRow(props: Props) {
     >
       {row.getAllCells().map((cell, index, cells) => (
         <td key={cell.id} className={`${layout.oneLine} ${classes.cell}`} data-column={cell.column.id}>
-          {index === 0 ? (
+          {index === 0 && !row.original.family ? (
             <Tick
               aria-label={`Select ${row.original.name || 'this campaign'}`}
               checked={ticked}

@@ -41,7 +41,8 @@ function sameHead(before: Props, after: Props): boolean {
 
 type HeaderOf = ReturnType<ListTable['getFlatHeaders']>[number]
 
-function TickAll({ selection, rows }: { selection: Selection; rows: readonly CampaignRow[] }) {
+function TickAll({ selection, rows: lines }: { selection: Selection; rows: readonly CampaignRow[] }) {
+  const rows = lines.filter(({ family }) => !family)
   const tickedCount = rows.filter((row) => selection.rows.has(rowId(row))).length
   const all = tickedCount === rows.length && tickedCount > 0
   return (

@@ -41,6 +41,8 @@ export function withTicked(
 ): ReadonlyMap<string, CampaignRow> {
   const after = new Map(before)
   for (const row of changed) {
+    // A family is no campaign; its campaigns are selected where they are shown.
+    if (row.family) continue
     if (isTicked) after.set(rowId(row), row)
     else after.delete(rowId(row))
   }

@@ -45,5 +45,9 @@ export function placeOfView({ search, status, filters }: ListView): ListPlace {
 /** Whether the list's state equals the view. */
 export const isShown = (view: ListView, list: Omit<ListPlace, 'page'>): boolean => {
   const place = placeOfView(view)
-  return (['search', 'status', ...filterNames] as const).every((name) => place[name].trim() === list[name].trim())
+  // A view has no family.
+  return (
+    list.family === '' &&
+    (['search', 'status', ...filterNames] as const).every((name) => place[name].trim() === list[name].trim())
+  )
 }

@@ -9,6 +9,7 @@ import { channelOf, typeOf } from '../row-kind'
 
 export type RowActionName = Extract<
   ActName,
+  | 'open'
   | 'performance'
   | 'edit'
   | 'copy'
@@ -37,6 +38,15 @@ export function rowActions(row: CampaignRow, offlineReason: string | null): RowA
     to,
     refusal,
   })
+  // A family is no campaign, so that nothing of it is published, copied or stopped.
+  if (row.family)
+    return [
+      action('open', familyPath(row.family.id), null),
+      action('favourite', null, null, row.favourite),
+      action('tags', null, null),
+      action('archive', null, null, row.archived),
+      action('delete', null, null),
+    ]
   const edit = editTarget(row)
   const unknown = channelOf(row) && typeOf(row) ? null : 'Update Herald to open this campaign'
   const actions: (RowAction | null)[] = [
@@ -67,10 +77,13 @@ export function rowActions(row: CampaignRow, offlineReason: string | null): RowA
 export const quickActions = (row: CampaignRow, offlineReason: string | null): RowAction[] =>
   rowActions(row, offlineReason).filter(({ name }) => quickNames.has(name))
 
-const quickNames: ReadonlySet<RowActionName> = new Set(['performance', 'edit', 'copy', 'stop'])
+const quickNames: ReadonlySet<RowActionName> = new Set(['open', 'performance', 'edit', 'copy', 'stop'])
 
-/** The page that a click on the row opens: the wizard while the campaign can be edited, else its own page. Null if neither is possible. */
+const familyPath = (id: string): string => `/family/${id}`
+
+/** The page that a click on the row opens: that of a family, the wizard while the campaign can be edited, else its own page. Null if neither is possible. */
 export function rowTarget(row: CampaignRow): string | null {
+  if (row.family) return familyPath(row.family.id)
   const wizardPath = isEditable(row.status) ? editTarget(row) : null
   if (wizardPath !== null) return wizardPath
   return row.campaignId !== null && statusOf(row.status) !== 'draft' ? homePath(row.campaignId, row.name) : null

@@ -414,3 +414,93 @@ it('a page of the server is not buried under thousands of drafts that it never s
   store.close()
   folder.remove()
 })
+
+describe('a family', () => {
+  const family = { id: idOf(500), name: 'Blessed Friday', channel: 'sms', type: 'one-time', masterId: idOf(1) }
+  const head = { ...family, memberName: '{{row.1}}', columns: [], sheet: null }
+  const rowFor = (draft: number) => ({
+    id: idOf(600 + draft),
+    cells: {},
+    member: { draftId: idOf(draft), master: 1, cells: {} },
+  })
+  const listed = (store: ReturnType<typeof openStore>, more: Partial<ListQuery> = {}) => {
+    const { rows, counts } = store.list('a', query({ orderBy: 'name', orderDirection: 'asc', ...more }))
+    return { names: rows.map(({ name }) => name), all: counts.all, draft: counts.draft, running: counts.running }
+  }
+  let store = openStore(':memory:')
+  beforeEach(() => {
+    store.close()
+    store = openStore(':memory:')
+    store.upsertCampaigns(
+      'a',
+      [
+        { id: 7, name: 'Eid offer', status: 'running', channelName: 'sms', segment_id: 3 },
+        { id: 8, name: 'Shop in Clifton', status: 'running', channelName: 'sms', segment_id: 4 },
+      ],
+      store.ask(),
+    )
+    const content = { content: { text: 'Up to 40% off in Saddar' } }
+    store.write('a', writeOf(1, { name: 'Master of the shops' }), at(0).iso)
+    store.write('a', writeOf(2, { name: 'Shop in Clifton', campaignId: 8 }), at(1).iso)
+    store.write('a', writeOf(3, { name: 'Shop in Saddar', sections: content }), at(2).iso)
+    store.keepFamily('a', head, [rowFor(2), rowFor(3), { id: idOf(604), cells: {}, member: null }])
+  })
+  afterAll(() => store.close())
+
+  it('is one row, under its own name, and its campaigns say which it is', () => {
+    const [line] = store.list('a', query({ orderBy: 'name', orderDirection: 'asc' })).rows
+    expect(line).toMatchObject({
+      draftId: idOf(1),
+      name: 'Blessed Friday',
+      family: { id: family.id, rows: 3, members: 2 },
+    })
+    const [, saddar] = store.list('a', query({ orderBy: 'name', orderDirection: 'asc', family: family.id })).rows
+    expect(saddar).toMatchObject({
+      name: 'Shop in Saddar',
+      memberOf: { id: family.id, name: 'Blessed Friday', row: 2 },
+    })
+  })
+
+  it.each<[string, Partial<ListQuery>, string[]]>([
+    ['without a filter', {}, ['Blessed Friday', 'Eid offer']],
+    ['by channel', { channel: { slug: 'sms', wire: 'sms' } }, ['Blessed Friday', 'Eid offer']],
+    ['by type', { type: 'one-time' }, ['Blessed Friday']],
+    ['its campaigns', { family: family.id }, ['Shop in Clifton', 'Shop in Saddar']],
+    ['another family', { family: idOf(501) }, []],
+    ['by status', { status: 'draft' }, ['Shop in Saddar']],
+    ['by another status', { status: 'running' }, ['Eid offer', 'Shop in Clifton']],
+    ['by statuses', { statuses: ['draft', 'running'] }, ['Eid offer', 'Shop in Clifton', 'Shop in Saddar']],
+    ['by segment', { segment: 4 }, ['Shop in Clifton']],
+    ['what needs a person', { part: 'needs' }, []],
+    ['found by the name of a campaign', { search: 'saddar' }, ['Shop in Saddar']],
+    ['found by a message', { search: '40% off' }, ['Shop in Saddar']],
+    ['found by its name', { search: 'blessed' }, ['Blessed Friday']],
+  ])('%s', (_, more, names) => {
+    const list = listed(store, more)
+    expect(list.names).toEqual(names)
+    const counted = more.status ? list[more.status as 'draft'] : more.statuses ? 3 : list.all
+    expect(counted ?? 0, 'the count is what is shown').toBe(names.length)
+  })
+
+  it('counts what each status shows, and all as they are listed', () => {
+    expect(store.list('a', query()).counts).toEqual({ all: 2, draft: 1, running: 2 })
+    expect(store.listStatus('a', '2026-11-20')).toMatchObject({ all: 2, needs: 0, favourites: 0, archived: 0 })
+  })
+
+  it('hides its campaigns on the pages of the server too', () => {
+    const page = store.serverPage('a', query(), [7, 8])
+    expect(page.rows.map(({ name }) => name)).toEqual(['Blessed Friday', 'Eid offer'])
+    // Two on the server, one of them hidden, and the family itself.
+    expect(page).toMatchObject({ unseen: 1, hidden: 1 })
+    expect(store.serverPage('a', query({ status: 'running' }), [7, 8])).toMatchObject({ unseen: 0, hidden: 0 })
+  })
+
+  it('is a favourite, archived and tagged like a campaign, and nothing once it is deleted', () => {
+    store.mark('a', { of: [{ campaignId: null, draftId: idOf(1) }], favourite: true, addTags: ['Shops'] })
+    expect(listed(store, { part: 'favourites' }).names).toEqual(['Blessed Friday'])
+    expect(listed(store, { tag: 'shops' }).names).toEqual(['Blessed Friday'])
+    store.removeFamily('a', family.id)
+    store.discard('a', idOf(1))
+    expect(listed(store).names).toEqual(['Eid offer', 'Shop in Clifton', 'Shop in Saddar'])
+  })
+})

@@ -189,7 +189,7 @@ describe('marks', () => {
     expect(named({ part: 'archive' })).toEqual(['Campaign 1', 'Draft'])
     expect(store.listStatus('a', today)).toEqual({ all: 4, needs: 1, favourites: 0, archived: 2, tags: [] })
     expect(store.serverPage('a', query(), [1, 2]).rows.map(({ campaignId }) => campaignId)).toEqual([2])
-    expect(store.serverPage('a', query(), []).archived).toBe(2)
+    expect(store.serverPage('a', query(), []).hidden).toBe(2)
   })
 
   it('of a draft follow it when the server gives it an id, and go with it when it is discarded', () => {

@@ -2,7 +2,7 @@
 import '../timeouts.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
-import { start, temporaryFolder, writeOf } from '../support.ts'
+import { idOf, start, temporaryFolder, writeOf } from '../support.ts'
 
 const iso = new Date(start).toISOString()
 const december = { from: '2026-12-01', to: '2026-12-31' }
@@ -96,5 +96,19 @@ describe('the scheduled campaigns', () => {
     )
     expect(drafts).toHaveLength(3)
     expect(store.scheduled('a', december).asOf).toBeNull()
+  })
+
+  it('leave out the master of a family, and say of which family a campaign is', () => {
+    const schedule = { startDate: '2026-12-09', startTime: '10:00' }
+    for (const n of [21, 22]) store.write('c', writeOf(n, { name: `Shop ${n}`, sections: { schedule } }), iso)
+    const shops = { id: idOf(500), name: 'Shops', channel: 'sms', type: 'one-time', masterId: idOf(21) }
+    const member = { draftId: idOf(22), master: 1, cells: {} }
+    store.keepFamily('c', { ...shops, memberName: 'x', columns: [], sheet: null }, [
+      { id: idOf(501), cells: {}, member },
+    ])
+    const { campaigns } = store.scheduled('c', december)
+    expect(campaigns.map(({ name, memberOf }) => ({ name, memberOf }))).toEqual([
+      { name: 'Shop 22', memberOf: { id: shops.id, name: 'Shops', row: 1 } },
+    ])
   })
 })

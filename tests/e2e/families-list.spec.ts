@@ -1,0 +1,110 @@
+/** A family where campaigns are listed: one line in the list and on a day of the calendar, its campaigns by search, and alone. */
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { Campaigns } from './pages/campaigns.ts'
+import { karachiDay } from './today.ts'
+
+const family = '01K9XJ5D3T8N4Q2R6V7W1FAM00'
+
+/** A family of three shops of which two have campaigns, written as the page of a family writes it; both send on `date` at 10:00. */
+const makeFamily = (page: Page, date: string) =>
+  page.evaluate(
+    async ({ family, date }) => {
+      const idOf = (n: number) => `01K9XJ5D3T8N4Q2R6V7W1${String(n).padStart(5, '0')}`
+      const content = {
+        ...{ isVoucher: false, voucherType: null, content_service_id: null, retarget_campaign_id: null },
+        ...{ editorState: null, testNumbers: [], fileData: null, userOptedOut: null, kept: { data: {}, message: {} } },
+      }
+      const schedule = { startDate: date, startTime: '10:00', timezone: 'Asia/Karachi' }
+      const shops = ['{{row.1}}', 'Clifton', 'Saddar']
+      for (const [n, shop] of shops.entries()) {
+        const answer = await window.bridge.drafts.write({
+          ...{
+            id: idOf(n),
+            channel: 'sms',
+            type: 'one-time',
+            campaignId: null,
+            revision: 0,
+            name: `Blessed Friday ${shop}`,
+          },
+          sections: {
+            content: { ...content, text: n === 2 ? 'Shawls only in Saddar' : `Up to 40% off in ${shop}` },
+            schedule,
+          },
+        })
+        if (!answer.ok) throw new Error(answer.failure.message)
+      }
+      const head = {
+        id: family,
+        name: 'Blessed Friday at your shop',
+        channel: 'sms',
+        type: 'one-time',
+        masterId: idOf(0),
+      }
+      const columns = [{ id: 1, name: 'Shop', kind: 'text' as const }]
+      const sections = { content: { ...content, text: 'Up to 40% off in {{row.1}}' }, schedule }
+      const made = { sections, columns, memberName: 'Blessed Friday {{row.1}}' }
+      await window.bridge.families.keep({
+        family: { ...head, ...{ memberName: made.memberName, columns, sheet: null } },
+        rows: [],
+      })
+      const version = await window.bridge.families.keepMaster({ id: family, made })
+      if (!version.ok) throw new Error(version.failure.message)
+      const rows = ['Clifton', 'Saddar', 'Gulshan'].map((shop, at) => {
+        const cells = { '1': { text: shop } }
+        return {
+          id: idOf(10 + at),
+          cells,
+          member: at < 2 ? { draftId: idOf(1 + at), master: version.value, cells } : null,
+        }
+      })
+      await window.bridge.families.keep({
+        family: { ...head, memberName: made.memberName, columns, sheet: null },
+        rows,
+      })
+    },
+    { family, date },
+  )
+
+test('a family is one line in the list and on its day; its campaigns are found and say what they follow', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const list = new Campaigns(page)
+  await page.goto(host.url)
+  await page.getByRole('link', { name: 'Campaigns' }).first().waitFor()
+  const date = karachiDay(2)
+  await makeFamily(page, date)
+
+  const line = list.row('Blessed Friday at your shop')
+  await expect(line).toContainText('SMS · One Time · Family, 3 rows')
+  await expect(list.row('Blessed Friday Clifton')).toHaveCount(0)
+  await expect(line.getByRole('checkbox')).toHaveCount(0)
+  await line.getByRole('link', { name: 'Blessed Friday at your shop' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Blessed Friday at your shop', level: 1 })).toBeVisible()
+  await page.goBack()
+
+  await line.getByRole('link', { name: '2 campaigns' }).click()
+  await expect(list.row('Blessed Friday Clifton')).toBeVisible()
+  await expect(list.row('Blessed Friday Saddar')).toBeVisible()
+  await expect(line.getByRole('link', { name: '2 campaigns' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear family' }).click()
+  await expect(line).toContainText('Family, 3 rows')
+
+  await list.search.fill('shawls')
+  await expect(list.row('Blessed Friday Saddar')).toContainText('Shawls only in Saddar')
+  await list.search.fill('')
+  await expect(line).toBeVisible()
+
+  await list.press('Blessed Friday at your shop', /^More/)
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete the family' }).click()
+  await expect(line).toHaveCount(0)
+  await expect(list.row('Blessed Friday Clifton')).toBeVisible()
+})
