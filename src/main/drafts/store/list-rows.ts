@@ -31,7 +31,7 @@ type Drafted = {
   step: string | null
 }
 
-/** What the list shows of each key, in the same order. `search` is a key: a row whose name does not hold it shows where its message does. */
+/** What the list shows of each key, in the same order. `search` is as `keyOf` makes it: a row whose name lacks it shows where its message has it. */
 export const rowsOf = (db: Db, workspace: string, keys: readonly RowKey[], search = ''): CampaignRow[] =>
   keys.map((key) => withExcerpt(db, workspace, key, rowOf(db, workspace, key), search))
 
