@@ -8,7 +8,7 @@ const KEEPALIVE_BYTES = 60_000
 let keptAlive = 0
 /** The host's limit for the body of a call, in bytes. */
 const MAX_CALL_BYTES = 1024 * 1024
-const tooLarge = 'This is more than Herald takes at once (1 MB)'
+const tooLarge = 'This is more than Herald takes at once (8 MB)'
 
 /**
  * The page's secret in addition to its cookie: the cookie is sent to every port of this computer, while storage belongs to our port alone.

@@ -22,8 +22,8 @@ export type AppPorts = GuardPorts & {
 
 /** Limit in bytes of a backup: all pictures, sheets and recordings of a user. It is streamed, never held in memory. */
 const MAX_BACKUP_BYTES = 16 * 1024 * 1024 * 1024
-/** Limit in bytes of a call's body. */
-const MAX_CALL_BYTES = 1024 * 1024
+/** Limit in bytes of a call's body: several emails are written in one. */
+const MAX_CALL_BYTES = 8 * 1024 * 1024
 
 export function createApp(ports: AppPorts): Hono<GuardEnvironment> {
   const app = new Hono<GuardEnvironment>()

@@ -114,10 +114,10 @@ async function written(
   work: () => Promise<DraftStatus[]>,
 ): Promise<null> {
   const { outbox, notifier } = ports
-  for (const { save } of writes) for (const intent of save?.intents ?? []) checkIntent(intent)
+  for (const { intents } of writes.flatMap(({ saves }) => saves)) for (const intent of intents) checkIntent(intent)
   const all = await onDisk(ports, work())
   tell(ports, () => all.forEach(notifier.draft))
-  for (const [index, { id }] of all.entries()) if (writes[index]?.save) outbox.process(id)
+  for (const [index, { id }] of all.entries()) if (writes[index]?.saves.length) outbox.process(id)
   return null
 }
 

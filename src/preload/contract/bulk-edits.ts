@@ -71,10 +71,13 @@ export const MAX_UNREAD = 300
 /** The limit of drafts in one call. */
 export const MAX_AT_ONCE = 50
 
-/** Edits of a draft, and the save of a step if it is one: null leaves the step unsaved. */
+/** Edits of a draft, and the saves of its steps, in order; other steps stay unsaved. */
 export const bulkWrite = v.strictObject({
   write: draftWrite,
-  save: v.nullable(v.strictObject({ section: v.picklist(sectionNames), intents: v.array(intent) })),
+  saves: v.pipe(
+    v.array(v.strictObject({ section: v.picklist(sectionNames), intents: v.array(intent) })),
+    v.maxLength(sectionNames.length),
+  ),
 })
 export type BulkWrite = v.InferOutput<typeof bulkWrite>
 

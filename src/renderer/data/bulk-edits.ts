@@ -103,8 +103,8 @@ async function draftOfCampaign({ id, campaignId, channel, type }: Address): Prom
 /** Counts the writes of these functions, as a window of their own. */
 const window = { id: ulid(), n: 0 }
 
-/** The writes of a campaign's edits: one for each step that is saved with them, or one without a save. */
-export function bulkWritesOf({ draft }: HeldDraft, edits: Edits, saves: readonly StepToSave[]): BulkWrite[] {
+/** The write of a campaign's edits, with the saves of its steps. */
+export function bulkWriteOf({ draft }: HeldDraft, edits: Edits, saves: readonly StepToSave[]): BulkWrite {
   window.n += 1
   const { id, channel, type, campaignId, revision, base } = draft
   const write: BulkWrite['write'] = {
@@ -112,8 +112,7 @@ export function bulkWritesOf({ draft }: HeldDraft, edits: Edits, saves: readonly
     ...edits,
     ...(revision === 0 && base ? { base: base as JsonObject } : {}),
   }
-  if (saves.length === 0) return [{ write, save: null }]
-  return saves.map(({ section, intents }) => ({ write, save: { section, intents } }))
+  return { write, saves: saves.map(({ section, intents }) => ({ section, intents })) }
 }
 
 /** Writes all or none. Throws `HeraldFailure`. */

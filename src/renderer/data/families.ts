@@ -57,9 +57,30 @@ export const keepFamilyRows = (id: string, rows: readonly FamilyRow[]): Promise<
 export const keepFamilyMaster = (id: string, made: FamilyMade): Promise<number> =>
   unwrap(bridge().families.keepMaster({ id, made }))
 
-/** Writes campaigns with their rows, all or none. Throws `HeraldFailure`. */
-export const writeFamily = (id: string, rows: readonly FamilyRow[], writes: readonly BulkWrite[]): Promise<null> =>
-  unwrap(bridge().families.write({ id, rows: [...rows], writes: [...writes] }))
+/** What is written for a row: its campaign, and what it is made of from then on. */
+export type RowChange = { row: FamilyRow; writes: readonly BulkWrite[] }
+
+/** Characters in one call, at most: the browser host takes 8 MB, and letters may need several bytes. */
+const MAX_CALL_CHARS = 2_000_000
+
+/** Writes campaigns with their rows: each whole or not at all, and as many as go into one call together. Throws `HeraldFailure`. */
+export async function writeFamily(id: string, changes: readonly RowChange[]): Promise<void> {
+  let some: RowChange[] = []
+  let chars = 0
+  const send = async () => {
+    const rows = some.map(({ row }) => row)
+    await unwrap(bridge().families.write({ id, rows, writes: some.flatMap(({ writes }) => writes) }))
+    some = []
+    chars = 0
+  }
+  for (const change of changes) {
+    const length = JSON.stringify(change).length
+    if (some.length > 0 && chars + length > MAX_CALL_CHARS) await send()
+    some.push(change)
+    chars += length
+  }
+  if (some.length > 0) await send()
+}
 
 /** Its campaigns stay. Throws `HeraldFailure`. */
 export const removeFamily = async ({ id, masterId }: Pick<Family, 'id' | 'masterId'>): Promise<void> => {

@@ -5,7 +5,7 @@ import { type Progress, repairedProgress, stateOf, tabsOf } from '../../model/st
 import { carriesName } from '../../model/steps/requests'
 import { accessOf, type StepContext } from '../../model/steps/step'
 import type { Channel } from '../channels/channel-views'
-import { bulkWritesOf, type HeldDraft } from '../data/bulk-edits'
+import { bulkWriteOf, type HeldDraft } from '../data/bulk-edits'
 import { readConfigurations } from '../data/channel-configuration'
 import { readMergeTags } from '../data/merge-tags'
 import { serverNow } from '../data/session'
@@ -80,7 +80,7 @@ export function stepsOfHeld(
  * A step that was saved is saved again with its new values. One that waits for its Save keeps waiting: what was typed in it is not sent
  * before the user saves it. The same applies to the name, which the save of a step carries.
  */
-export function savesOf(held: HeldDraft, after: ReadonlyMap<Part, Json>, channel: Channel, facts: Facts): BulkWrite[] {
+export function savesOf(held: HeldDraft, after: ReadonlyMap<Part, Json>, channel: Channel, facts: Facts): BulkWrite {
   const { state } = held
   const { name: named, ...sections } = Object.fromEntries(after) as { [part in Part]?: Json }
   const name = named === undefined ? state.name : String((named as { name: Json }).name)
@@ -111,7 +111,7 @@ export function savesOf(held: HeldDraft, after: ReadonlyMap<Part, Json>, channel
     sections: { ...sections, ...saved },
     tabs: withLocalTabState(progress, own),
   }
-  return bulkWritesOf(held, edits, saves)
+  return bulkWriteOf(held, edits, saves)
 }
 
 function isSavedStep(

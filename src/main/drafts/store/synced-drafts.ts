@@ -172,11 +172,10 @@ export class SyncedDrafts {
   ): DraftStatus[] {
     const all = this.#events.change((db) => {
       along(db)
-      return writes.map(({ write, save }) =>
-        save
-          ? this.#saved(db, workspace, { write, ...save, wait: false }, now)
-          : this.#written(db, workspace, write, now.iso),
-      )
+      return writes.map(({ write, saves }) => {
+        const saved = saves.map((save) => this.#saved(db, workspace, { write, ...save, wait: false }, now))
+        return saved.at(-1) ?? this.#written(db, workspace, write, now.iso)
+      })
     })
     for (const [index, { write }] of writes.entries()) {
       const written = all[index]

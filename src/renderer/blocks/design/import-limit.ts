@@ -2,8 +2,8 @@
 import { amount } from '#contract'
 
 /**
- * Bytes. A save carries the message up to eight times (the draft twice, message, body, htmlData, plain text, another slot's copy) in one
- * call of 1 MB.
+ * Bytes. A save carries the message up to eight times (the draft twice, message, body, htmlData, plain text, another slot's copy): so
+ * 1 MB at most, of which several go into one call.
  */
 const MAX_HTML_CHARS = 120 * 1024
 

@@ -21,7 +21,7 @@ import { afterSave, repairedProgress, stateOf as tabStateOf } from '../../../mod
 import { canEdit, type StepContext } from '../../../model/steps/step'
 import { channelById } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
-import { bulkWritesOf, type HeldDraft, openHeld } from '../../data/bulk-edits'
+import { bulkWriteOf, type HeldDraft, openHeld } from '../../data/bulk-edits'
 import type { StepToSave } from '../../data/draft-session'
 import { freshDraft, stateOf } from '../../data/draft-state'
 import { failureOf, HeraldFailure } from '../../data/failure'
@@ -129,12 +129,7 @@ async function followSome(
     if (typeof change === 'string') result.left.push({ rowId: row.id, why: change })
     else if (change) changes.push(change)
   }
-  const write = (some: readonly Change[]) =>
-    writeFamily(
-      id,
-      some.map(({ row }) => row),
-      some.flatMap(({ writes }) => writes),
-    )
+  const write = (some: readonly Change[]) => writeFamily(id, some)
   const count = ({ isNew, writes }: Change) => {
     if (isNew) result.made += 1
     else if (writes.length > 0) result.changed += 1
@@ -198,8 +193,8 @@ function writesOf(
   const name = named === undefined ? held.state.name : String((named as { name: Json }).name)
   const now: HeldDraft = { ...held, state: { ...held.state, name, sections: { ...held.state.sections, ...sections } } }
   const { saves, edits } = completed(now, channel, facts, own)
-  const changed = after.size > 0 ? savesOf(held, after, channel, facts) : []
-  return saves.length === 0 ? changed : [...changed, ...bulkWritesOf(held, edits, saves)]
+  const changed = after.size > 0 ? [savesOf(held, after, channel, facts)] : []
+  return saves.length === 0 ? changed : [...changed, bulkWriteOf(held, edits, saves)]
 }
 
 /** A campaign of a row, with each step saved up to the first that is not complete. */
@@ -211,7 +206,7 @@ function newMember({ family, channel, facts, version, fill }: Makers, row: Famil
   const { saves, edits } = completed(held, channel, facts, new Set())
   const all = { name: draft.name, ...edits, sections: { ...draft.sections, ...edits.sections } }
   const member = { draftId: draft.id, master: version, cells: row.cells }
-  return { row: { ...row, member }, writes: bulkWritesOf(held, all, saves), isNew: true }
+  return { row: { ...row, member }, writes: [bulkWriteOf(held, all, saves)], isNew: true }
 }
 
 /** Saves the steps that were never saved, up to the first that is not complete or was edited in the campaign itself (`own`). */

@@ -282,5 +282,5 @@ async function writesOf(
   if (after.size < edits.length) return 'It was edited since.'
   const tabs = deps.steps.filter(({ section }) => after.has(section)).map(({ tab }) => tab)
   if (access.readOnly || !tabs.every((tab) => canEdit(access, tab))) return access.reason ?? 'It cannot be edited.'
-  return savesOf(held, after, channel, known)
+  return [savesOf(held, after, channel, known)]
 }

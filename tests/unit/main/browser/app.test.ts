@@ -223,10 +223,10 @@ describe('calls', () => {
     expect(host.asked).toEqual([['api.copyCampaign', { id: 4 }]])
   })
 
-  test('more than 1 MB is refused, and so is a body that does not say its length', async () => {
-    const large = Buffer.alloc(1024 * 1024 + 1, 0x20)
+  test('more than 8 MB is refused, and so is a body that does not say its length', async () => {
+    const large = Buffer.alloc(8 * 1024 * 1024 + 1, 0x20)
     const { status, body } = await post('/call/drafts.write', { 'content-length': String(large.length) }, large)
-    const failure = { kind: 'input', message: 'This is more than Herald takes at once (1 MB)' }
+    const failure = { kind: 'input', message: 'This is more than Herald takes at once (8 MB)' }
     expect([status, JSON.parse(body)]).toEqual([413, { ok: false, failure }])
     expect((await post('/call/drafts.write', { 'transfer-encoding': 'chunked' })).status).toBe(411)
     expect(host.asked).toEqual([])

@@ -34,7 +34,7 @@ const made = (text: string) => ({
 })
 const write = (id: number, name: string): BulkWrite => ({
   write: { ...writeOf(id), name, window: idOf(900), n: id },
-  save: null,
+  saves: [],
 })
 
 describe('a family', () => {

@@ -224,13 +224,13 @@ describe('edits of many campaigns', () => {
 describe('writes of several drafts', () => {
   const saved = (id: number, text: string) => ({
     write: writeOf(id, { revision: 1, window: idOf(77), n: id, sections: { content: { text } } }),
-    save: { section: 'content' as const, intents: [] },
+    saves: [{ section: 'content' as const, intents: [] }],
   })
   const textOf = (id: number) => store.draft('a', idOf(id))?.sections.content
 
   it('are all kept, saved or unsaved as asked', () => {
     for (const id of [1, 2]) store.write('a', writeOf(id, { sections: { content: { text: 'before' } } }), iso)
-    const writes = [saved(1, 'after'), { ...saved(2, 'after'), save: null }]
+    const writes = [saved(1, 'after'), { ...saved(2, 'after'), saves: [] }]
     const statuses = store.writeAll('a', writes, { iso, ms: start })
     expect(statuses.map(({ id, sync }) => [id, sync.unsaved.includes('content')])).toEqual([
       [idOf(1), false],

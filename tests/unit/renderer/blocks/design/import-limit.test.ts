@@ -18,7 +18,7 @@ it.each<[string, string, string | null]>([
   ['nothing', '', null],
 ])('%s', (_what, html, refusal) => expect(tooLong(html)).toBe(refusal))
 
-/** 'This is more than Herald takes at once (1 MB)': main's own limit for a call. */
+/** An eighth of what Herald takes at once: several emails are saved together. */
 const largestCall = 1024 * 1024
 const context = { name: 'A name', mergeTags: [], sender: 'Gulmohar <hello@gulmohar.example>' }
 
