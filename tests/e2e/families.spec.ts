@@ -17,22 +17,24 @@ type Start = {
 
 const karachi = 'Karachi, bought in 90 days'
 
-/** An SMS that is ready to be published tomorrow at 10:00, and the family that is made of it, open. */
-async function smsFamily({ folder, page, startHost, startServer }: Start, name: string, text: string, hold = 0) {
+type Made = { channel: string; name: string; write: (editor: Editor) => Promise<void>; hold?: number }
+
+/** A campaign that is ready to be published tomorrow at 10:00, and the family that is made of it, open. */
+async function family({ folder, page, startHost, startServer }: Start, { channel, name, write, hold = 0 }: Made) {
   const server = await startServer()
   const data = join(folder, 'data')
   firstSettings(data, { publishHoldSeconds: hold })
   const host = await startHost({ data, server: server.url, token: server.token })
   await page.goto(host.url)
   const editor = new Editor(page)
-  await editor.create('SMS', 'One Time')
+  await editor.create(channel, 'One Time')
   await editor.name.fill(name)
   await editor.chooseSegment(karachi)
   await editor.save.click()
   await editor.at('GOALS')
   await page.getByRole('button', { name: 'Skip' }).click()
   await editor.at('CONTENT')
-  await editor.write(text)
+  await write(editor)
   await editor.save.click()
   await editor.at('SCHEDULE')
   await editor.scheduleOn(1, '10:00')
@@ -62,15 +64,22 @@ async function readSheet(page: Page, rows: readonly (readonly string[])[], says:
 
 /** Replaces the message of the master by `before`, the tag of a column, and `after`, and returns to the family. */
 async function writeMaster(page: Page, before: string, column: string, after: string): Promise<void> {
+  await editMaster(page, async (editor) => {
+    await editor.message.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    await editor.write(before, column, after)
+  })
+}
+
+/** Opens CONTENT of the master for `edit`, and returns to the family. */
+async function editMaster(page: Page, edit: (editor: Editor) => Promise<void>): Promise<void> {
   const editor = new Editor(page)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await editor.tab('CONTENT').click()
   await editor.at('CONTENT')
   await settled(page)
-  await editor.message.click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.press('Delete')
-  await editor.write(before, column, after)
+  await edit(editor)
   await page.getByRole('link', { name: 'Open the family' }).click()
   await expect(page.getByRole('button', { name: 'Read a sheet' })).toBeVisible()
 }
@@ -107,7 +116,10 @@ test('ten shops: made, one master edit followed by all but the one with its own 
   startHost,
   startServer,
 }) => {
-  const { server } = await smsFamily({ folder, page, startHost, startServer }, 'At your shop', 'Sale')
+  const { server } = await family(
+    { folder, page, startHost, startServer },
+    { channel: 'SMS', name: 'At your shop', write: (editor) => editor.write('Sale') },
+  )
   const shops = Array.from({ length: 10 }, (_, at) => at + 1)
   await readSheet(page, [['Shop', 'Phone'], ...shops.map((shop) => [shopOf(shop), phoneOf(shop)])], '10 rows new.')
   await writeMaster(page, 'Sale at ', 'Shop', '. See you.')
@@ -147,4 +159,58 @@ test('ten shops: made, one master edit followed by all but the one with its own 
     expect(sent.get(`At your shop: ${shopOf(shop)}`)).toBe(
       shop === 3 ? 'Sale at Shop 003. See you. Parking is free.' : `Big sale at ${shopOf(shop)}.`,
     )
+})
+
+test('a greeting in eleven cities and two languages: one city is corrected in the sheet and read again', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
+  test.setTimeout(180_000)
+  const name = 'Greeting'
+  const { server } = await family(
+    { folder, page, startHost, startServer },
+    { channel: 'SMS', name, write: (editor) => editor.write('Welcome') },
+  )
+  const head = ['City', 'Greeting']
+  const cities = [
+    'Karachi',
+    'Lahore',
+    'Quetta',
+    'Multan',
+    'Sialkot',
+    'Gujrat',
+    'Sukkur',
+    'Hyderabad',
+    'Peshawar',
+    'Swat',
+  ]
+  const rows = [...cities, 'Faisalbad'].map((city, at) => [
+    city,
+    at % 2 === 0 ? `Assalam-o-alaikum ${city}` : `السلام علیکم ${city}`,
+  ])
+  await readSheet(page, [head, ...rows], '11 rows new.')
+  await writeMaster(page, '', 'Greeting', '.')
+  await press(page, 'Make 11 campaigns')
+  await expect(page.getByText('11 campaigns made')).toBeVisible()
+  const sends = async () => (await server.requests()).filter(({ call }) => call === 'updateMessage')
+  await expect.poll(async () => (await messages(server)).size).toBe(1 + rows.length)
+  const before = (await sends()).length
+  expect((await messages(server)).get(`${name}: Lahore`)).toBe('السلام علیکم Lahore.')
+
+  const corrected = rows.map(([city = '', greeting = '']) =>
+    city === 'Quetta' ? [city, 'Salaam Quetta'] : [city, greeting],
+  )
+  await readSheet(page, [head, ...corrected], '1 row changed.')
+  await press(page, 'Change 1 campaign')
+  await expect(page.getByText('1 campaign changed')).toBeVisible()
+  await expect.poll(async () => (await messages(server)).get(`${name}: Quetta`)).toBe('Salaam Quetta.')
+  const after = (await sends()).slice(before).map(({ body }) => (body as Saved).name)
+  expect(new Set(after)).toEqual(new Set([`${name}: Quetta`]))
+  // The same sheet again is no change.
+  await page.getByRole('button', { name: 'Read a sheet' }).click()
+  const csv = [head, ...corrected].map((cells) => cells.join(',')).join('\n')
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles(file('cities.csv', csv, 'text/csv'))
+  await expect(page.getByText('The sheet changes nothing.')).toBeVisible()
 })
