@@ -65,12 +65,17 @@ export function useCampaignsRefresh(query: ListQuery) {
   })
 }
 
-/** Reads lists again when the mirror changed; returns a function that stops listening. */
-export const listenToCampaigns = (client: QueryClient): (() => void) =>
-  bridge().campaigns.changed(() => {
+/** Reads lists again when the mirror or a family changed; returns a function that stops listening. */
+export function listenToCampaigns(client: QueryClient): () => void {
+  const read = () => {
     client.invalidateQueries({ queryKey: ['campaigns', 'list'] })
     client.invalidateQueries({ queryKey: ['campaigns', 'status'] })
-  })
+  }
+  const stops = [bridge().campaigns.changed(read), bridge().families.changed(read)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
 
 type OwnIds = { draftId: string; campaignId: number | null }
 

@@ -6,10 +6,11 @@ import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import type { Collisions } from './collisions'
 import { longDay } from './days'
-import { EntryCard, EntryLink } from './entry-link'
+import { EntryCard, EntryLink, FamilyEntry } from './entry-link'
 import classes from './grid.module.css'
+import { type Line, linesOf } from './lines'
 import type { ListContent } from './listing'
-import { sharedLines, wantedLines } from './month-room'
+import { sharedLines, wantedBy } from './month-room'
 import type { DropTarget } from './moving'
 import { dayText } from './text'
 import { hourOf } from './use-dragging'
@@ -25,31 +26,48 @@ type Props = {
   lines: number
   /** Of the day, in pixels. */
   width: number
-  onMore: () => void
+  /** Lists a family, or without one the whole day. */
+  onList: (family?: Line) => void
 }
 
-function EntryLines({ entries, collisions, lines, width, onMore }: Props) {
+function EntryLines({ entries, collisions, lines, width, onList }: Props) {
+  const all = linesOf(entries)
   const lineCounts = sharedLines(
-    entries.map((entry) => wantedLines(entry, width)),
+    all.map((line) => wantedBy(line, width)),
     lines,
   )
   const hidden = lineCounts.filter((count) => count === 0).length
   return (
     <>
-      {entries.slice(0, entries.length - hidden).map((entry, index) => {
-        const cardProps = { entry, collisions: collisions.get(entry.id) }
+      {all.slice(0, all.length - hidden).map((line, index) => {
+        const [entry, ...others] = line
         const lineCount = lineCounts[index] ?? 1
+        if (others.length > 0)
+          return (
+            <FamilyEntry
+              key={entry.id}
+              line={line}
+              lines={lineCount}
+              collisions={line.flatMap(({ id }) => collisions.get(id) ?? [])}
+              onOpen={() => onList(line)}
+            />
+          )
+        const cardProps = { entry, collisions: collisions.get(entry.id) }
         if (lineCount === 1) return <EntryLink key={entry.id} plan={entry.plan} {...cardProps} />
         return <EntryCard key={entry.id} {...cardProps} lines={lineCount} />
       })}
       {hidden > 0 ? (
-        <PlainButton className={classes.more ?? ''} tabIndex={-1} onClick={onMore}>
+        <PlainButton className={classes.more ?? ''} tabIndex={-1} onClick={() => onList()}>
           {`+${hidden} more`}
         </PlainButton>
       ) : null}
     </>
   )
 }
+
+/** The entries of a family at one time, or of a whole day. */
+const listOf = (date: string, family?: Line): ListContent =>
+  family ? { kind: 'family', date, entry: family[0] } : { kind: 'day', date }
 
 type DayProps = {
   date: string
@@ -113,7 +131,7 @@ export const MonthDay = memo(function MonthDay({ lines, width, isAhead, onList, 
         collisions={collisions}
         lines={lines}
         width={width}
-        onMore={() => onList({ kind: 'day', date })}
+        onList={(family) => onList(listOf(date, family))}
       />
     </Cell>
   )
@@ -144,7 +162,7 @@ export const WeekDay = memo(function WeekDay({ passed, target, onList, ...day }:
             collisions={collisions}
             lines={MAX_LINES}
             width={Number.POSITIVE_INFINITY}
-            onMore={() => onList({ kind: 'day', date })}
+            onList={(family) => onList(listOf(date, family))}
           />
         </div>
       ))}

@@ -1,6 +1,6 @@
 /** Links to a campaign's page: as one line, or as a card with the time and channel above the name. */
 import { VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconTable } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { stateStyle } from '../../blocks/status'
@@ -8,7 +8,9 @@ import { useRowState } from '../../data/campaign-state'
 import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import layout from '../../ui/layout.module.css'
+import { PlainButton } from '../../ui/plain-button'
 import classes from './entry-link.module.css'
+import { type Line, lineName } from './lines'
 import { isMovable } from './moving'
 
 type Marked = { collisions: readonly string[] | undefined }
@@ -80,6 +82,39 @@ export function EntryCard({ entry, collisions, lines }: Marked & { entry: Entry;
     </Link>
   )
 }
+
+/** Campaigns of a family at one time, as one button that lists them. */
+export function FamilyEntry({ line, lines, collisions, onOpen }: FamilyProps) {
+  const [entry] = line
+  const warned = collisions.length > 0 ? collisions : undefined
+  const common = { 'data-past': entry.isPast || undefined, tabIndex: -1, onClick: onOpen }
+  if (lines === 1)
+    return (
+      <PlainButton {...common} className={`${layout.row1} ${classes.entry}`} data-tone="accent">
+        <IconTable size={12} stroke={2} aria-hidden />
+        <EntryTimeText entry={entry} />
+        <span className={`${layout.oneLine} ${classes.name}`} dir="auto" data-list>
+          {lineName(line)}
+        </span>
+        <Warning collisions={warned} />
+      </PlainButton>
+    )
+  return (
+    <PlainButton
+      {...common}
+      className={classes.card}
+      style={{ '--name-lines': lines } as CSSProperties}
+      data-tone="accent"
+    >
+      <span className={`${classes.wrapped} ${classes.short}`} data-list>
+        <IconTable size={12} stroke={2} aria-hidden /> <EntryTimeText entry={entry} /> <Warning collisions={warned} />{' '}
+        <bdi>{lineName(line)}</bdi>
+      </span>
+    </PlainButton>
+  )
+}
+
+type FamilyProps = { line: Line; lines: number; collisions: readonly string[]; onOpen: () => void }
 
 function StatusMark({ plan }: { plan: Plan }): ReactNode {
   const { label, Icon } = stateStyle(useRowState(plan.row))

@@ -9,8 +9,9 @@ import { CreateButton, hours, MonthDay, WeekDay } from './day'
 import { isSameMonth, titleOf } from './days'
 import { EntryPeek, useEntryPeek } from './entry-peek'
 import classes from './grid.module.css'
+import { linesOf } from './lines'
 import type { ListContent } from './listing'
-import { linesIn, wantedLines, weekHeights } from './month-room'
+import { linesIn, wantedBy, weekHeights } from './month-room'
 import type { Move } from './move-dialog'
 import type { CalendarState } from './use-calendar'
 import { type Dragging, DragNotice, hourOf, useDragging } from './use-dragging'
@@ -113,7 +114,7 @@ const heightsOf = ({ weeks, contents }: CalendarState, width: number, height: nu
     weeks.map((week) =>
       Math.max(
         ...week.map((date) =>
-          (contents.byDay.get(date) ?? noEntries).reduce((sum, entry) => sum + wantedLines(entry, width), 0),
+          linesOf(contents.byDay.get(date) ?? noEntries).reduce((sum, line) => sum + wantedBy(line, width), 0),
         ),
       ),
     ),

@@ -46,7 +46,7 @@ export function Calendar() {
       <Body calendar={calendar} onList={list} onCreate={setDay} onMove={setMove} />
       <CreateOnDay date={day} onClose={() => setDay(null)} />
       <Suspense fallback={null}>
-        {isWanted ? <Listing listed={listed} calendar={calendar} onClose={() => list(null)} /> : null}
+        {isWanted ? <Listing listed={listed} calendar={calendar} onList={list} onClose={() => list(null)} /> : null}
         {isMoveMounted ? <MoveDialog move={move} calendar={calendar} onClose={() => setMove(null)} /> : null}
       </Suspense>
     </div>

@@ -1,7 +1,9 @@
 /** A list above the calendar: all entries of one day, the event-based campaigns, or the conflicts. */
-import { Modal } from '@mantine/core'
+import { Modal, UnstyledButton } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { countOf } from '#contract'
 import { dateText } from '../../../model/rules/calendar-dates'
 import { RowBadge } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
@@ -12,15 +14,26 @@ import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import { longDay, titleOf } from './days'
 import { CollisionNotes, EntryNotes } from './entry-notes'
+import { type Line, lineName, linesOf } from './lines'
 import classes from './listing.module.css'
 import { activeText } from './text'
 import type { CalendarState } from './use-calendar'
 
-export type ListContent = { kind: 'day'; date: string } | { kind: 'triggered' } | { kind: 'notes' }
+export type ListContent =
+  | { kind: 'day'; date: string }
+  /** The entries of the family of `entry` at its time. */
+  | { kind: 'family'; date: string; entry: Entry }
+  | { kind: 'triggered' }
+  | { kind: 'notes' }
 
-type Props = { listed: ListContent | null; calendar: CalendarState; onClose: () => void }
+type Props = {
+  listed: ListContent | null
+  calendar: CalendarState
+  onList: (list: ListContent) => void
+  onClose: () => void
+}
 
-export function Listing({ listed, calendar, onClose }: Props) {
+export function Listing({ listed, calendar, onList, onClose }: Props) {
   const shownList = usePrevious(listed)
   const { place } = calendar
   return (
@@ -31,7 +44,8 @@ export function Listing({ listed, calendar, onClose }: Props) {
       padding="lg"
       title={shownList ? titleText(shownList, titleOf(place.day, place.view)) : ''}
     >
-      {shownList?.kind === 'day' ? <Day date={shownList.date} calendar={calendar} /> : null}
+      {shownList?.kind === 'day' ? <Day date={shownList.date} calendar={calendar} onList={onList} /> : null}
+      {shownList?.kind === 'family' ? <Family {...shownList} calendar={calendar} /> : null}
       {shownList?.kind === 'triggered' ? <TriggeredList calendar={calendar} /> : null}
       {shownList?.kind === 'notes' ? <Notes calendar={calendar} /> : null}
     </Modal>
@@ -40,17 +54,79 @@ export function Listing({ listed, calendar, onClose }: Props) {
 
 function titleText(list: ListContent, timeText: string): string {
   if (list.kind === 'day') return longDay(list.date)
+  if (list.kind === 'family') return `${longDay(list.date)}, ${list.entry.time}`
   return list.kind === 'triggered' ? `Event Triggered, ${timeText}` : `To check, ${timeText}`
 }
 
-function Day({ date, calendar: { contents } }: { date: string; calendar: CalendarState }) {
-  const entries = contents.byDay.get(date) ?? []
+type DayProps = Pick<Props, 'calendar' | 'onList'> & { date: string }
+
+function Day({ date, calendar: { contents }, onList }: DayProps) {
   return (
     <ul className={classes.list}>
-      {entries.map((entry, index) => (
-        <EntryRow key={entry.id} entry={entry} collisions={contents.collisions.get(entry.id)} isFirst={index === 0} />
-      ))}
+      {linesOf(contents.byDay.get(date) ?? []).map((line, index) => {
+        const [entry, ...others] = line
+        const isFirst = index === 0
+        if (others.length > 0)
+          return (
+            <FamilyRow
+              key={entry.id}
+              line={line}
+              isFirst={isFirst}
+              onOpen={() => onList({ kind: 'family', date, entry })}
+            />
+          )
+        return (
+          <EntryRow key={entry.id} entry={entry} collisions={contents.collisions.get(entry.id)} isFirst={isFirst} />
+        )
+      })}
     </ul>
+  )
+}
+
+/** Lists the campaigns of the family. */
+function FamilyRow({ line, isFirst, onOpen }: { line: Line; isFirst: boolean; onOpen: () => void }) {
+  const [{ plan, time }] = line
+  return (
+    <li>
+      <UnstyledButton className={classes.row ?? ''} w="100%" data-autofocus={isFirst || undefined} onClick={onOpen}>
+        <IconTile Icon={IconTable} />
+        <span className={`${layout.words} ${classes.words}`}>
+          <span className={classes.name} dir="auto" data-list>
+            {lineName(line)}
+          </span>
+          <span className={layout.caption}>
+            <time>{time}</time>
+            {` · ${plan.channel.label}`}
+          </span>
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+type FamilyProps = { date: string; entry: Entry; calendar: CalendarState }
+
+/** The campaigns of a family at one time, with the way to the family. */
+function Family({ date, entry, calendar: { contents } }: FamilyProps) {
+  const { memberOf } = entry.plan.row
+  const isIn = ({ plan, time }: Entry) => plan.row.memberOf?.id === memberOf?.id && time === entry.time
+  const members = (contents.byDay.get(date) ?? []).filter(isIn)
+  return (
+    <>
+      {memberOf ? (
+        <p className={classes.lead}>
+          {`${countOf(members.length, 'campaign')} of the family `}
+          <Link to={`/family/${memberOf.id}`}>
+            <bdi>{memberOf.name}</bdi>
+          </Link>
+        </p>
+      ) : null}
+      <ul className={classes.list}>
+        {members.map((one, index) => (
+          <EntryRow key={one.id} entry={one} collisions={contents.collisions.get(one.id)} isFirst={index === 0} />
+        ))}
+      </ul>
+    </>
   )
 }
 

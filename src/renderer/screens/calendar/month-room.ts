@@ -1,5 +1,6 @@
 /** How the room of a month is shared: heights of its weeks, and lines of the entries of a day. Sizes in pixels. */
 import type { Entry } from '../../steps/schedule/entries'
+import { type Line, lineName } from './lines'
 
 /** A day: its number with padding, each line, and the minimum height, below which the month scrolls. */
 const size = { head: 28, line: 22, smallest: 74 }
@@ -12,14 +13,17 @@ const CARD_PADDING_PX = 17
 /** Average width of a letter, with the room that is lost where a line wraps; and the letters that a status icon is wide. */
 const text = { letter: 6.9, icon: 3 }
 
-type Named = Pick<Entry, 'time' | 'kind'> & { plan: Pick<Entry['plan'], 'name'> }
+type Named = Pick<Entry, 'time' | 'kind'> & { name: string }
 
 /** Number of lines in which the name of an entry is probably not cut; the first two are shared with its time. `width`: of a day. */
-export function wantedLines({ time, kind, plan }: Named, width: number): number {
+export function wantedLines({ time, kind, name }: Named, width: number): number {
   const line = Math.max(1, (width - CARD_PADDING_PX) / text.letter)
-  const short = text.icon + time.length + (kind === 'start' ? ' starts'.length : 0) + 1 + plan.name.length
-  return short <= 2 * line ? 2 : Math.min(MAX_ENTRY_LINES, 1 + Math.ceil(plan.name.length / line))
+  const short = text.icon + time.length + (kind === 'start' ? ' starts'.length : 0) + 1 + name.length
+  return short <= 2 * line ? 2 : Math.min(MAX_ENTRY_LINES, 1 + Math.ceil(name.length / line))
 }
+
+/** The same for a line of a day. */
+export const wantedBy = (line: Line, width: number): number => wantedLines({ ...line[0], name: lineName(line) }, width)
 
 /** Number of lines that fit into a day of this height. */
 export const linesIn = (height: number): number => Math.floor((Math.max(height, size.smallest) - size.head) / size.line)

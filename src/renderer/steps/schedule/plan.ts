@@ -14,8 +14,8 @@ export type Plan = {
   id: string
   name: string
   status: string
-  /** The row from which the campaign's state is derived. */
-  row: Pick<ScheduledCampaign, 'campaignId' | 'draftId' | 'status' | 'sync'>
+  /** The row from which the campaign's state is derived, and its family. */
+  row: Pick<ScheduledCampaign, 'campaignId' | 'draftId' | 'status' | 'sync' | 'memberOf'>
   channel: Channel
   type: CampaignType
   /** The zone of its times. */

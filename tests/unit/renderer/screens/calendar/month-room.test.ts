@@ -7,7 +7,7 @@ import {
   weekHeights,
 } from '../../../../../src/renderer/screens/calendar/month-room.ts'
 
-const entry = (name: string, kind: 'run' | 'start' = 'run') => ({ time: '10:00', kind, plan: { name } })
+const entry = (name: string, kind: 'run' | 'start' = 'run') => ({ time: '10:00', kind, name })
 
 test.each([
   // A day of 160 px, as in a window of 1440.
