@@ -99,7 +99,16 @@ test('a family is one line in the list and on its day; its campaigns are found a
 
   await list.search.fill('shawls')
   await expect(list.row('Blessed Friday Saddar')).toContainText('Shawls only in Saddar')
-  await list.search.fill('')
+  await list.row('Blessed Friday Saddar').getByRole('link').first().click()
+  await expect(page.getByText(/^Row 2 of ‘Blessed Friday at your shop’: \d fields of its own\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Follow again' }).click()
+  await expect(page.getByText('Row 2 of ‘Blessed Friday at your shop’: all of it follows the family.')).toBeVisible()
+  const text = () =>
+    page.evaluate(async () => JSON.stringify(await window.bridge.drafts.open({ id: '01K9XJ5D3T8N4Q2R6V7W100002' })))
+  await expect.poll(text).toContain('Up to 40% off in Saddar')
+  await page.getByRole('link', { name: 'Open the family' }).click()
+  await expect(page.getByRole('heading', { name: 'Blessed Friday at your shop', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Campaigns' }).first().click()
   await expect(line).toBeVisible()
 
   await page.getByRole('link', { name: 'Calendar' }).first().click()

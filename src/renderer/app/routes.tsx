@@ -28,6 +28,8 @@ function NotFound() {
 const connect = lazyScreen(async () => (await import('../screens/connect')).Connect)
 const firstMessage = lazyScreen(async () => (await import('../screens/first-message')).FirstMessage)
 const editor = lazyScreen(async () => (await import('../screens/campaign-editor')).CampaignEditor)
+const memberNote = lazyScreen(async () => (await import('../screens/families/member-note')).MemberNote)
+const Editor = () => <editor.Screen Member={memberNote.Screen} />
 
 const peek = lazyScreen(async () => (await import('../screens/campaign-home/peek')).Peek)
 const List = () => <Campaigns Peek={peek.Screen} />
@@ -41,8 +43,8 @@ type Place = {
 /** The screens inside the shell. */
 const screens: Record<string, Place> = {
   '/campaign': { Screen: List, load: readFirstPage },
-  '/campaign/create/:channel/:type': editor,
-  '/campaign/edit/:channel/:type/:id': editor,
+  '/campaign/create/:channel/:type': { Screen: Editor, load: editor.load },
+  '/campaign/edit/:channel/:type/:id': { Screen: Editor, load: editor.load },
   '/campaign/:id': lazyScreen(async () => (await import('../screens/campaign-home')).CampaignHome),
   '/copy-drafts': lazyScreen(async () => (await import('../screens/copy-drafts')).CopyDrafts),
   '/import': lazyScreen(async () => (await import('../screens/copy-drafts/import')).ImportCampaigns),

@@ -25,7 +25,7 @@ import { editorCrumbs, type Heading } from './crumbs'
 import classes from './frame.module.css'
 import { EditorHeader } from './header'
 import { type Links, useLinks } from './links-check'
-import { Notes } from './notes'
+import { type MemberNote, Notes } from './notes'
 import { ReviewPage } from './review-page'
 import { EditorTabs, panelId, tabId } from './tab-bar'
 import { useChecks, useWorkerFindings } from './use-checks'
@@ -128,10 +128,12 @@ export function EditorFrame({
   session,
   channel,
   type,
+  Member,
 }: {
   session: DraftSession
   channel: Channel
   type: CampaignType
+  Member: MemberNote
 }) {
   const editor = useShownEditor(useEditor(session, channel, type))
   const heading = useHeading(session)
@@ -149,7 +151,7 @@ export function EditorFrame({
     <div className={`${layout.fill} ${classes.editor}`}>
       <EditorHeader editor={editor} heading={heading} />
       <EditorTabs editor={editor} workerFindings={workerFindings} />
-      <Notes editor={editor} />
+      <Notes editor={editor} Member={Member} />
       {reviewing ? (
         <ReviewPage
           editor={editor}

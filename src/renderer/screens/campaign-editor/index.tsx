@@ -20,6 +20,7 @@ import { editorCrumbs } from './crumbs'
 import { EditorFrame } from './frame'
 import classes from './frame.module.css'
 import { homeRedirect } from './home-redirect'
+import type { MemberNote } from './notes'
 import { type Kind, placeOf } from './place'
 
 /** The editor's skeleton while the campaign loads, so that nothing moves. */
@@ -42,15 +43,18 @@ function EditorSkeleton() {
   )
 }
 
-export function CampaignEditor() {
+type Notes = { Member: MemberNote }
+
+/** `Member`: the notice above a campaign of a family. */
+export function CampaignEditor({ Member }: Notes) {
   const params = useParams()
   const channel = channelById(params.channel ?? '')
   const type = campaignTypes.find((campaignType) => campaignType === params.type)
   if (!channel || !type || !channel.types.includes(type)) return <NoSuchEditor />
-  return <OpenEditor channel={channel} type={type} id={params.id} />
+  return <OpenEditor channel={channel} type={type} id={params.id} Member={Member} />
 }
 
-function OpenEditor({ channel, type, id }: Kind & { id: string | undefined }) {
+function OpenEditor({ channel, type, id, Member }: Kind & Notes & { id: string | undefined }) {
   const openedDraft = useDraftSession({ channel: channel.id, type, id })
   if (openedDraft.phase === 'loading') return <LoadingEditor channel={channel} type={type} id={id} />
   if (openedDraft.phase === 'elsewhere')
@@ -64,7 +68,15 @@ function OpenEditor({ channel, type, id }: Kind & { id: string | undefined }) {
       return <ChannelMismatch session={session} begun={{ channel, type }} actual={place.actual} />
   }
   if (openedDraft.phase === 'ready')
-    return <LoadedEditor key={openedDraft.session.key} session={openedDraft.session} channel={channel} type={type} />
+    return (
+      <LoadedEditor
+        key={openedDraft.session.key}
+        session={openedDraft.session}
+        channel={channel}
+        type={type}
+        Member={Member}
+      />
+    )
   return (
     <FailedState
       title="This campaign could not be opened"
@@ -78,7 +90,7 @@ function OpenEditor({ channel, type, id }: Kind & { id: string | undefined }) {
 }
 
 /** Redirects only at opening: after publishing here, the editor itself opens the list. */
-function LoadedEditor({ session, ...kind }: Kind & { session: DraftSession }) {
+function LoadedEditor({ session, ...kind }: Kind & Notes & { session: DraftSession }) {
   const askedSection = textIn(fieldsIn(fieldsIn(useLocation().state).look).section)
   const [home] = useState(() => homeRedirect(session.state, askedSection))
   return home ? <Navigate to={home} replace /> : <EditorFrame session={session} {...kind} />

@@ -1,7 +1,7 @@
 /** Notices under the tabs: read-only, refused by the server, changed in another window. Each is shown only while it applies. */
 import { Button } from '@mantine/core'
 import { IconCloudX, IconEye, IconLock, IconPencil, IconRefresh, IconTable } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { stepName } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
@@ -10,6 +10,7 @@ import { RefusedNotice } from '../../blocks/draft-safety/refused-notice'
 import { ReplacedNote } from '../../blocks/draft-safety/replaced-note'
 import { useKeepAsNew } from '../../data/conflicts'
 import { useDraft } from '../../data/drafts'
+import { useFamilyOf } from '../../data/families'
 import { steps } from '../../steps'
 import { sectionsFrom } from '../../steps/base-sections'
 import { localTabStateIn } from '../../steps/local-tab-state'
@@ -62,10 +63,27 @@ function MasterNote({ editor: { family } }: { editor: Editor }) {
   ) : null
 }
 
-export function Notes({ editor }: { editor: Editor }) {
+/** What a campaign of a family follows. Passed in, because a screen does not import another screen. */
+export type MemberNote = ComponentType<{ familyId: string; rowId: string; flush: () => Promise<unknown> }>
+
+type NotesProps = { editor: Editor; Member: MemberNote }
+
+function FamilyNote({ editor: { session }, Member }: NotesProps) {
+  const id = useDraft(session, (state) => (session.kept ? state.id : null))
+  const place = useFamilyOf(id).data
+  if (!place || place.rowId === null) return null
+  return (
+    <Suspense fallback={null}>
+      <Member familyId={place.family.id} rowId={place.rowId} flush={() => session.flush()} />
+    </Suspense>
+  )
+}
+
+export function Notes({ editor, Member }: NotesProps) {
   return (
     <>
       <MasterNote editor={editor} />
+      <FamilyNote editor={editor} Member={Member} />
       <Damaged editor={editor} />
       <EndedNotice editor={editor} />
       <Conflicts editor={editor} />

@@ -74,6 +74,7 @@ export function HomeHead({ home }: { home: Home }) {
   useShowsOnPage('hold', session.state.id)
   const undoneHold = useUndone(hold ? [hold] : []).find((publish) => publish.id === session.state.id)
   const place = placeOf(useSessionState(session))
+  const memberOf = useRow(id, name)?.memberOf
   const navigate = useNavigate()
   const edit = editPath(channel.id, type, id)
   useOffers(access.readOnly ? [] : [{ act: 'edit', of: name, run: () => navigate(edit) }])
@@ -85,6 +86,14 @@ export function HomeHead({ home }: { home: Home }) {
           <span>
             {channel.label} · {campaignTypeLabels[type]}
             {place === 'Sent' ? null : <b> · {place}</b>}
+            {memberOf ? (
+              <>
+                {` · Row ${memberOf.row} of `}
+                <Link to={`/family/${memberOf.id}`}>
+                  <bdi>{memberOf.name}</bdi>
+                </Link>
+              </>
+            ) : null}
           </span>
         </>
       }
