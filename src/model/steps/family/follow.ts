@@ -1,5 +1,5 @@
 /** How a campaign of a family follows its master: field by field, except for the fields that were edited in the campaign itself. Pure. */
-import { type Draft, type Json, type JsonObject, type SectionName, sectionNames } from '#contract'
+import { type Draft, type FamilyRow, type Json, type JsonObject, type SectionName, sectionNames } from '#contract'
 import { isObject } from '../../rules/read.ts'
 import { isArrival, sameJson } from '../../rules/same-json.ts'
 
@@ -24,6 +24,12 @@ export function followed(made: Sections, now: Sections, next: Sections, except: 
     return value === null ? [] : [[section, value]]
   })
   return Object.fromEntries(merged)
+}
+
+/** Rows as they were, with the campaigns that they have now. A row that is gone now has the campaign that it had. */
+export function withMembers(before: readonly FamilyRow[], now: readonly FamilyRow[]): FamilyRow[] {
+  const known = new Map(now.map((row) => [row.id, row]))
+  return before.map((row) => ({ ...row, member: (known.get(row.id) ?? row).member }))
 }
 
 /** Fields that are edited as one: a design with its HTML, and another editor's slots for both. */

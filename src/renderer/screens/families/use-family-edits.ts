@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Family, FamilyRow, WholeFamily } from '#contract'
+import { withMembers } from '../../../model/steps/family/follow'
 import { failureOf } from '../../data/failure'
 import { familyKey, keepFamily, keepFamilyRows } from '../../data/families'
 import { toastDanger } from '../../ui/toast'
@@ -63,10 +64,7 @@ export function useFamilyEdits(whole: WholeFamily) {
 const MAX_UNDO = 100
 
 /** Undo changes cells, not the campaigns that were made meanwhile. */
-function withMembersOf(edited: Edited, now: Edited): Edited {
-  const members = new Map(now.rows.map(({ id, member }) => [id, member]))
-  return { ...edited, rows: edited.rows.map((row) => ({ ...row, member: members.get(row.id) ?? null })) }
-}
+const withMembersOf = (edited: Edited, now: Edited): Edited => ({ ...edited, rows: withMembers(edited.rows, now.rows) })
 
 /** Rows that were only changed are written alone. */
 function keptEdit(before: Edited, next: Edited): Promise<unknown> {

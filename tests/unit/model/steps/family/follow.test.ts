@@ -1,8 +1,8 @@
 /** How campaigns of a family follow their master, and keep what was edited in them. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { Draft } from '#contract'
-import { followed, type OwnField, ownFields } from '../../../../../src/model/steps/family/follow.ts'
+import type { Draft, FamilyRow } from '#contract'
+import { followed, type OwnField, ownFields, withMembers } from '../../../../../src/model/steps/family/follow.ts'
 
 type Sections = Draft['sections']
 const content = (value: object): Sections => ({ content: JSON.parse(JSON.stringify(value)) })
@@ -117,4 +117,18 @@ test('what changed nowhere else is the master’s, what is its own stays: 3,000 
     }),
     { numRuns: 3_000 },
   )
+})
+
+test('undo of rows keeps the campaigns that were made meanwhile, and gives those of removed rows back', () => {
+  const row = (id: string, text: string, draftId: string | null): FamilyRow => ({
+    ...{ id, cells: { '1': { text } } },
+    member: draftId === null ? null : { draftId, master: 1, cells: {} },
+  })
+  const before = [row('a', 'Clifton', null), row('b', 'Saddar', 'B'), row('c', 'Gulshan', 'C')]
+  const now = [row('a', 'Clifton Road', 'A'), row('c', 'Gulshan', null)]
+  expect(withMembers(before, now)).toEqual([
+    row('a', 'Clifton', 'A'),
+    row('b', 'Saddar', 'B'),
+    row('c', 'Gulshan', null),
+  ])
 })
