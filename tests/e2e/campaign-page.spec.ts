@@ -189,7 +189,7 @@ test('a campaign is exported, tagged, archived and deleted from its page, as fro
   await expect(page.getByRole('menuitem', { name: 'Remove from archive' })).toBeVisible()
   // What still sends is stopped before it is deleted, and what has a button is not in the menu.
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toContainText('Stop it first')
-  await expect(page.getByRole('menuitem')).toHaveCount(5)
+  await expect(page.getByRole('menuitem')).toHaveCount(6)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop campaign' }).click()
