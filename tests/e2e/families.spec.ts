@@ -145,7 +145,7 @@ test('ten shops: made, one master edit followed by all but the one with its own 
     .poll(async () => (await messages(server)).get('At your shop: Shop 003'))
     .toBe('Sale at Shop 003. See you. Parking is free.')
   await page.goBack()
-  await expect(page.getByText('1 field of its own', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 of its own', { exact: true })).toBeVisible()
 
   await writeMaster(page, 'Big sale at ', 'Shop', '.')
   await press(page, 'Change 10 campaigns')

@@ -1,8 +1,9 @@
 /** The values of a family's campaign: the master's, with the tags of columns replaced by a row's cells. Pure. */
 import type { Draft, Family, FamilyCell, FamilyCells, FamilyColumn, Json, JsonObject, MergeTag } from '#contract'
 import { chosenImageKey, placeholderOf } from '../../merge-tags/text.ts'
+import { dateText } from '../../rules/calendar-dates.ts'
 import { elementsOfPiece, encodedValue } from '../../rules/elements.ts'
-import { isObject } from '../../rules/read.ts'
+import { fieldsIn, isObject, jsonFieldsIn, textIn } from '../../rules/read.ts'
 
 type Sections = Draft['sections']
 
@@ -146,6 +147,33 @@ function cellValue(kind: FamilyColumn['kind'], columns: readonly FamilyColumn[],
   const column = columns.find((other) => other.kind === kind)
   return column && cells[String(column.id)]?.value
 }
+
+/** What a blank cell of this kind follows, as text: the master's segment or moment. '' if there is none. */
+export function followedText(kind: FamilyColumn['kind'], { segment = null, schedule = null }: Sections): string {
+  if (kind === 'segment') return textIn(fieldsIn(fieldsIn(segment).selectedSegment).name) ?? ''
+  return kind === 'moment' ? momentWords(momentOf(schedule)) : ''
+}
+
+/** What a cell sets as text: its moment with its weekday, 'Fri 4 Dec 14:30', or what was typed. */
+export function cellText({ kind }: Pick<FamilyColumn, 'kind'>, { text, value }: FamilyCell): string {
+  return kind === 'moment' && value !== undefined ? momentWords(fieldsIn(value)) : text
+}
+
+/** The day and the time of a schedule. */
+const momentOf = (schedule: Json): JsonObject => {
+  const { date, startDate, time } = fieldsIn(schedule)
+  return { date: textIn(date) || (textIn(startDate) ?? ''), time: textIn(time) ?? '' }
+}
+
+const momentWords = ({ date, time }: Record<string, unknown>): string =>
+  [dayWords(textIn(date) ?? ''), textIn(time) ?? ''].filter((part) => part !== '').join(' ')
+
+/** 'Fri 4 Dec' */
+const dayWords = (date: string): string => (date === '' ? '' : dateText(date).replace(/ \d{4}$/, ''))
+
+/** The segment of a row's campaign: the cell's, otherwise the master's; null if none is chosen. */
+export const segmentOf = (columns: readonly FamilyColumn[], cells: FamilyCells, { segment = null }: Sections): Json =>
+  cellValue('segment', columns, cells) ?? jsonFieldsIn(segment).selectedSegment ?? null
 
 /** `segment`: as the SEGMENT step stores a chosen segment. */
 const withSegment = (values: Json, segment: Json | undefined): Json =>

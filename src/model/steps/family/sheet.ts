@@ -148,6 +148,21 @@ const isSameRow = (one: FamilyRow, other: FamilyRow): boolean =>
     (id) => (one.cells[id]?.text ?? '') === (other.cells[id]?.text ?? ''),
   )
 
+/** The rows from `from` to `to` with the cells of the first of them in these columns, as spreadsheets fill down. Others are the same objects. */
+export function filledDown(
+  rows: readonly FamilyRow[],
+  columns: readonly FamilyColumn[],
+  { from, to }: { from: number; to: number },
+): FamilyRow[] {
+  const source = rows[from]?.cells ?? {}
+  const filled = columns.map(({ id }): [string, FamilyCell] => [String(id), source[String(id)] ?? { text: '' }])
+  return rows.map((row, index) =>
+    index > from && index <= to
+      ? { ...row, cells: withoutBlank({ ...row.cells, ...Object.fromEntries(filled) }) }
+      : row,
+  )
+}
+
 /** The rows as a sheet that reads as they are. */
 export const sheetOf = (columns: readonly FamilyColumn[], rows: readonly FamilyRow[]): string[][] => [
   columns.map(({ name }) => name),

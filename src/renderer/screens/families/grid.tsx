@@ -1,62 +1,151 @@
 /** The rows of a family in a grid like a spreadsheet's: typing, copy and paste of ranges, fill down. */
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
-import { type ChangeEvent, useMemo, useRef, useState } from 'react'
-import { type CellProps, type Column, DynamicDataSheetGrid } from 'react-datasheet-grid'
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CellProps,
+  type Column,
+  type DataSheetGridProps,
+  type DataSheetGridRef,
+  DynamicDataSheetGrid,
+} from 'react-datasheet-grid'
 import 'react-datasheet-grid/dist/style.css'
 import { ulid } from 'ulid'
-import { capitalised, countOf, type FamilyColumn, type FamilyRow } from '#contract'
+import { amount, capitalised, type FamilyColumn, type FamilyRow } from '#contract'
+import { fieldsIn, textIn } from '../../../model/rules/read'
+import { cellText, followedText } from '../../../model/steps/family/fill'
 import { type CellReaders, type RowProblem, readCell } from '../../../model/steps/family/problems'
+import { filledDown } from '../../../model/steps/family/sheet'
+import { Thumbnail } from '../../blocks/pictures/thumbnail'
 import classes from './families.module.css'
-import type { Member } from './members'
+import { type Member, type OpenedMaster, ownCount, reachOf } from './members'
 
 type Props = {
+  ref: Ref<DataSheetGridRef>
   columns: readonly FamilyColumn[]
+  master: OpenedMaster
   rows: readonly FamilyRow[]
+  /** The place of each row among all, from 1. */
+  places: ReadonlyMap<string, number>
   readers: CellReaders
   problems: readonly RowProblem[]
   members: ReadonlyMap<string, Member>
+  chosen: string | null
   height: number
   /** `rows` are those of the grid, in their order; new ones have no campaign. */
   onChange: (rows: FamilyRow[]) => void
   onChoose: (rowId: string) => void
+  onSpace: () => void
 }
 
-type CellData = { column: FamilyColumn; readers: CellReaders }
+type CellData = { column: FamilyColumn; readers: CellReaders; followed: string }
+type Range = Parameters<NonNullable<DataSheetGridProps<FamilyRow>['onSelectionChange']>>[0]['selection']
 
-export function FamilyGrid({ columns, rows, readers, problems, members, height, onChange, onChoose }: Props) {
+export function FamilyGrid(props: Props) {
+  const { columns, master, rows, places, readers, problems, members, chosen, height, onChange, onChoose } = props
   const byRow = useMemo(() => Map.groupBy(problems, ({ rowId }) => rowId), [problems])
-  const cells = useMemo(
-    () => columns.map((column): Partial<Column<FamilyRow, CellData, string>> => cellColumn(column, readers)),
-    [columns, readers],
+  const checks = useMemo(() => ({ byRow, members, master }), [byRow, members, master])
+  const all = useMemo(
+    () => [
+      ...columns.map((column) => {
+        const followed = followedText(column.kind, master.sections)
+        return cellColumn({ column, readers, followed }, column.id === columns[0]?.id)
+      }),
+      reachColumn(checks),
+      checkColumn(checks),
+    ],
+    [columns, readers, checks, master],
   )
-  const checks = useMemo(() => ({ byRow, members }), [byRow, members])
-  const all = useMemo(() => [...cells, checkColumn(checks)], [cells, checks])
+  const gutter = useMemo(() => ({ title: '#', columnData: places, component: RowNumber }), [places])
+  const range = useRef<Range>(null)
+  const onlyTab = useGridKeys({
+    fillDown: () => {
+      const { min, max } = range.current ?? {}
+      const filled = columns.slice(min?.col, (max?.col ?? -1) + 1)
+      if (!min || !max || filled.length === 0) return
+      // One row alone is filled from the row above.
+      const from = min.row === max.row ? min.row - 1 : min.row
+      if (from >= 0) onChange(filledDown(rows, filled, { from, to: max.row }))
+    },
+    space: props.onSpace,
+    isChosen: () => range.current !== null,
+  })
   return (
-    <DynamicDataSheetGrid<FamilyRow>
-      className={classes.grid ?? ''}
-      value={[...rows]}
-      columns={all}
-      rowKey="id"
-      height={height}
-      rowHeight={32}
-      headerRowHeight={30}
-      createRow={() => ({ id: ulid(), cells: {}, member: null })}
-      duplicateRow={({ rowData }) => ({ ...rowData, id: ulid(), member: null })}
-      addRowsComponent={false}
-      onChange={(next) => onChange(next)}
-      onActiveCellChange={({ cell }) => {
-        // A press outside the grid leaves the row chosen: the press may be on a button beside the row's message.
-        const row = cell && rows[cell.row]
-        if (row) onChoose(row.id)
-      }}
-      cellClassName={({ rowData, columnId }) => {
-        const { id, cells } = rowData as FamilyRow
-        if (byRow.get(id)?.some(({ column }) => String(column) === columnId)) return classes.wrong
-        return cells[columnId ?? ''] ? undefined : classes.blank
-      }}
-    />
+    <div onFocusCapture={onlyTab}>
+      <DynamicDataSheetGrid<FamilyRow>
+        ref={props.ref}
+        className={classes.grid ?? ''}
+        value={[...rows]}
+        columns={all}
+        gutterColumn={gutter}
+        rowKey="id"
+        height={height}
+        rowHeight={32}
+        headerRowHeight={30}
+        createRow={() => ({ id: ulid(), cells: {}, member: null })}
+        duplicateRow={({ rowData }) => ({ ...rowData, id: ulid(), member: null })}
+        addRowsComponent={false}
+        onChange={(next) => onChange(next)}
+        onActiveCellChange={({ cell }) => {
+          const row = cell && rows[cell.row]
+          if (row) onChoose(row.id)
+        }}
+        onSelectionChange={({ selection }) => {
+          range.current = selection
+        }}
+        rowClassName={({ rowData }) => (rowData.id === chosen ? classes.chosen : undefined)}
+        cellClassName={({ rowData, columnId }) => {
+          // The grid gives the row's data without its type.
+          const row = rowData as FamilyRow
+          const isWrong = byRow.get(row.id)?.some(({ column }) => String(column) === columnId)
+          return isWrong ? classes.wrong : undefined
+        }}
+      />
+    </div>
   )
 }
+
+/**
+ * Keys that the grid has not or uses otherwise: Ctrl+D fills down, and Space is not typed. Returns what stops a focus that the user did not
+ * move by Tab: the grid would choose its first or last row.
+ */
+function useGridKeys(acts: { fillDown: () => void; space: () => void; isChosen: () => boolean }) {
+  const now = useRef(acts)
+  now.current = acts
+  const isTab = useRef(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      isTab.current = event.key === 'Tab'
+      if (isControl(event.target) || !now.current.isChosen() || event.altKey || event.shiftKey) return
+      const isFill = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)
+      if (!isFill && (event.key !== ' ' || event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (isFill) now.current.fillDown()
+      else now.current.space()
+    }
+    const point = () => {
+      isTab.current = false
+    }
+    window.addEventListener('keydown', press, true)
+    window.addEventListener('pointerdown', point, true)
+    return () => {
+      window.removeEventListener('keydown', press, true)
+      window.removeEventListener('pointerdown', point, true)
+    }
+  }, [])
+  return (event: React.FocusEvent) => {
+    if (isTab.current || !(event.target instanceof HTMLDivElement)) return
+    event.stopPropagation()
+    event.target.blur()
+  }
+}
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, button, a, [contenteditable="true"]')
+
+const RowNumber = ({ rowData, columnData }: CellProps<FamilyRow, ReadonlyMap<string, number>>) => (
+  <span data-num>{columnData.get(rowData.id)}</span>
+)
 
 /** A row with another text in a cell, read anew. */
 function withText(row: FamilyRow, { column, readers }: CellData, typed: string): FamilyRow {
@@ -67,17 +156,20 @@ function withText(row: FamilyRow, { column, readers }: CellData, typed: string):
     : { ...row, cells: { ...cells, [String(column.id)]: readCell(column, text, readers) } }
 }
 
-function cellColumn(column: FamilyColumn, readers: CellReaders): Partial<Column<FamilyRow, CellData, string>> {
+function cellColumn(data: CellData, isFirst: boolean): Partial<Column<FamilyRow, CellData, string>> {
+  const { column } = data
   const id = String(column.id)
-  const data = { column, readers }
+  const isException = data.followed !== ''
   return {
     id,
     title: <bdi>{column.name}</bdi>,
     basis: 150,
-    minWidth: 110,
+    minWidth: column.kind === 'moment' ? 140 : 110,
     columnData: data,
     component: TextCell,
     keepFocus: true,
+    cellClassName: ({ rowData }) =>
+      isFirst ? classes.name : isException && rowData.cells[id] ? classes.exception : undefined,
     copyValue: ({ rowData }) => rowData.cells[id]?.text ?? '',
     pasteValue: ({ rowData, value }) => withText(rowData, data, value),
     deleteValue: ({ rowData }) => withText(rowData, data, ''),
@@ -85,74 +177,112 @@ function cellColumn(column: FamilyColumn, readers: CellReaders): Partial<Column<
   }
 }
 
-/** Shows the text; edited by typing, F2 or Enter, and left with Escape as it was. */
-function TextCell({ rowData, focus, active, columnData, setRowData, stopEditing }: CellProps<FamilyRow, CellData>) {
-  const { column } = columnData
-  const text = rowData.cells[String(column.id)]?.text ?? ''
-  const [typed, setTyped] = useState(text)
-  const wasFocused = useRef(false)
-  if (focus !== wasFocused.current) {
-    wasFocused.current = focus
-    if (focus) setTyped(text)
-  }
-  if (!focus)
+/** Shows the text, or what a blank cell follows; edited by typing, F2 or Enter. Escape drops what was typed. */
+function TextCell({ rowData, focus, columnData, setRowData }: CellProps<FamilyRow, CellData>) {
+  const { column, followed } = columnData
+  const cell = rowData.cells[String(column.id)]
+  if (focus)
     return (
-      <span className={classes.cell} dir="auto">
-        {text}
-      </span>
+      <CellInput
+        label={column.name}
+        text={cell?.text ?? ''}
+        onText={(typed) => setRowData(withText(rowData, columnData, typed))}
+      />
     )
+  if (!cell)
+    return (
+      <CellText quiet>
+        <span>{followed}</span>
+      </CellText>
+    )
+  const stored = column.kind === 'picture' ? textIn(fieldsIn(fieldsIn(cell.value).stored).blob) : null
+  return (
+    <CellText title={cell.text}>
+      {stored ? (
+        <span className={classes.thumb}>
+          <Thumbnail blob={stored} />
+        </span>
+      ) : null}
+      <span>{cellText(column, cell)}</span>
+    </CellText>
+  )
+}
+
+const CellText = (props: { quiet?: boolean; title?: string; children: ReactNode }) => (
+  <span className={`${classes.cell} ${props.quiet ? classes.quiet : ''}`} title={props.title} dir="auto">
+    {props.children}
+  </span>
+)
+
+/** Gives what was typed when it is left. */
+function CellInput({ label, text, onText }: { label: string; text: string; onText: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const isDropped = useRef(false)
+  const leave = useRef(() => undefined as unknown)
+  leave.current = () => {
+    if (!isDropped.current && typed !== text) onText(typed)
+  }
+  // The grid takes the field away without a blur.
+  useLayoutEffect(() => () => void leave.current(), [])
   return (
     <input
       className={classes.input}
-      aria-label={column.name}
+      aria-label={label}
       dir="auto"
       // biome-ignore lint/a11y/noAutofocus: the user began to edit this cell.
-      autoFocus={active}
+      autoFocus
       data-at-most={2_000}
       value={typed}
-      onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped(currentTarget.value)}
-      onBlur={() => {
-        if (typed !== text) setRowData(withText(rowData, columnData, typed))
-      }}
+      // The first letter typed replaces the text.
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={({ key }) => {
-        if (key !== 'Escape') return
-        setTyped(text)
-        stopEditing({ nextRow: false })
+        if (key === 'Escape') isDropped.current = true
       }}
     />
   )
 }
 
-type Checks = { byRow: ReadonlyMap<string, readonly RowProblem[]>; members: ReadonlyMap<string, Member> }
+type Checks = {
+  byRow: ReadonlyMap<string, readonly RowProblem[]>
+  members: ReadonlyMap<string, Member>
+  master: OpenedMaster
+}
+
+const reachColumn = (checks: Checks): Partial<Column<FamilyRow, Checks, string>> => ({
+  ...{ id: 'reach', title: 'Recipients', headerClassName: classes.number ?? '', cellClassName: classes.number ?? '' },
+  ...{ basis: 96, minWidth: 96, grow: 0, columnData: checks, component: ReachCell, disabled: true },
+})
+
+function ReachCell({ rowData, columnData: { master, members } }: CellProps<FamilyRow, Checks>) {
+  const { reach, isCounted } = reachOf(master, rowData, members.get(rowData.id) ?? null)
+  return (
+    <span className={classes.cell} data-num>
+      {reach === null ? '–' : `${isCounted ? '' : 'about '}${amount(reach)}`}
+    </span>
+  )
+}
 
 const checkColumn = (checks: Checks): Partial<Column<FamilyRow, Checks, string>> => ({
-  id: 'check',
-  title: 'Check',
-  basis: 170,
-  minWidth: 150,
-  columnData: checks,
-  component: CheckCell,
+  ...{ id: 'check', title: 'Check', basis: 170, minWidth: 150, columnData: checks, component: CheckCell },
   disabled: true,
 })
 
-function CheckCell({ rowData, columnData: { byRow, members } }: CellProps<FamilyRow, Checks>) {
+function CheckCell({ rowData, columnData: { byRow, members, master } }: CellProps<FamilyRow, Checks>) {
   const [problem] = byRow.get(rowData.id) ?? []
-  const member = members.get(rowData.id)
+  const member = members.get(rowData.id) ?? null
   if (problem)
     return (
-      <span className={`${classes.cell} ${classes.problem}`}>
+      <span className={`${classes.cell} ${classes.problem}`} title={problem.message}>
         <IconAlertCircle size={14} stroke={1.5} aria-hidden />
-        {problem.message}
+        <span>{problem.message}</span>
       </span>
     )
-  if (!member) return <span className={`${classes.cell} ${classes.quiet}`}>Not made yet</span>
-  if (member.locked)
-    return <span className={`${classes.cell} ${classes.quiet}`}>{capitalised(member.held.state.status)}</span>
-  if (member.isBehind) return <span className={classes.cell}>Changed, not applied</span>
-  if (member.own.length > 0)
-    return (
-      <span className={`${classes.cell} ${classes.own}`}>{`${countOf(member.own.length, 'field')} of its own`}</span>
-    )
+  if (!member) return <CellText quiet>Not made yet</CellText>
+  if (member.locked) return <CellText quiet>{capitalised(member.held.state.status)}</CellText>
+  if (member.isBehind) return <CellText>Changed, not applied</CellText>
+  const own = ownCount(master, rowData, member)
+  if (own > 0) return <span className={`${classes.cell} ${classes.own}`}>{`${amount(own)} of its own`}</span>
   return (
     <span className={`${classes.cell} ${classes.fine}`}>
       <IconCheck size={14} stroke={1.5} aria-label="Follows the master" />

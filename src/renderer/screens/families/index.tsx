@@ -1,6 +1,6 @@
 /** A family: its master, the rows of its sheet, and the campaigns that are made of them. */
-import { Button, Skeleton, TextInput } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -12,14 +12,15 @@ import {
   IconTableImport,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import type { DataSheetGridRef } from 'react-datasheet-grid'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { ulid } from 'ulid'
-import { countOf, type Family, type FamilyRow, fileName, MAX_FAMILY_ROWS, type WholeFamily } from '#contract'
+import { amount, countOf, type Family, type FamilyRow, fileName, MAX_FAMILY_ROWS, type WholeFamily } from '#contract'
 import { csvOf } from '../../../model/rules/csv'
 import { usedColumns } from '../../../model/steps/family/fill'
 import type { OwnField } from '../../../model/steps/family/follow'
-import { type CellReaders, rowProblems } from '../../../model/steps/family/problems'
+import { type CellReaders, type RowProblem, rowProblems } from '../../../model/steps/family/problems'
 import { sheetOf } from '../../../model/steps/family/sheet'
 import { channelById } from '../../channels'
 import { failureOf } from '../../data/failure'
@@ -33,11 +34,12 @@ import { Notice } from '../../ui/notice'
 import { IconButton } from '../../ui/plain-button'
 import { PlainState } from '../../ui/plain-state'
 import { toastDanger, toastSuccess } from '../../ui/toast'
+import { useStepKeys } from '../../ui/use-step-keys'
 import classes from './families.module.css'
 import { FamilyForm } from './family-form'
 import { FamilyGrid } from './grid'
 import { MasterPanel } from './master-panel'
-import { followMaster, type Member, type OpenedMaster, openMaster, readMembers } from './members'
+import { followMaster, type Member, type OpenedMaster, openMaster, ownCount, reachOf, readMembers } from './members'
 import { PublishMany } from './publish-many'
 import { ReadSheet } from './read-sheet'
 import { RowStrip } from './row-strip'
@@ -115,6 +117,7 @@ type HeadProps = {
 function Head({ whole: { family, rows }, edits, readers, used }: HeadProps) {
   const [isReading, setReading] = useState(false)
   const [isEditing, setEditing] = useState(false)
+  useStepKeys((direction) => (direction === 'undo' ? edits.undo() : edits.redo()))
   const save = useSaveMade()
   const navigate = useNavigate()
   const remove = useMutation({
@@ -210,82 +213,154 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
   const { family, rows } = whole
   const used = useMemo(() => usedColumns({ name: family.memberName, ...master.sections }), [family, master])
   const problems = useMemo(() => rowProblems(family, rows, { used, readers }), [family, rows, used, readers])
-  const [search, setSearch] = useState('')
-  const [only, setOnly] = useState<readonly string[] | null>(null)
+  const view = useShown(whole, master, members, problems)
+  const { shown, bad, setOnly } = view
   const [chosen, choose] = useState<string | null>(null)
+  const [isStripFolded, setStripFolded] = useState(false)
+  const isNarrow = useMediaQuery('(width < 1120px)', false, { getInitialValueInEffect: false })
+  const [isMasterFolded, setMasterFolded] = useState(true)
+  const grid = useRef<DataSheetGridRef>(null)
   const { ref, height } = useElementSize()
-  const shown = rows.filter((row) => (only === null || only.includes(row.id)) && holds(row, search))
-  const isAll = shown.length === rows.length
+  const { columns } = family
+  const places = useMemo(() => new Map(rows.map(({ id }, index) => [id, index + 1])), [rows])
   const row = rows.find(({ id }) => id === chosen) ?? null
+  const stepTo = (by: 1 | -1) => {
+    const at = shown.findIndex(({ id }) => id === chosen)
+    const next = at < 0 ? undefined : shown[at + by]
+    const { col = 0 } = grid.current?.activeCell ?? {}
+    if (!next) return null
+    return () => {
+      choose(next.id)
+      grid.current?.setActiveCell({ col, row: at + by })
+    }
+  }
   const follow = useFollow(whole, edits)
   return (
     <>
-      <div className={classes.page}>
-        <MasterPanel family={family} master={master} problems={problems} onShow={setOnly} />
+      <div className={classes.page} data-folded={(isNarrow && isMasterFolded) || undefined}>
+        <MasterPanel
+          family={family}
+          master={master}
+          problems={problems}
+          folded={isNarrow ? isMasterFolded : null}
+          onFold={setMasterFolded}
+          onShow={setOnly}
+        />
         <div className={classes.rows}>
-          <div className={classes.bar}>
-            <span className={layout.caption}>
-              {isAll ? countOf(rows.length, 'row') : `${shown.length} of ${countOf(rows.length, 'row')}`}
-            </span>
-            {only ? (
-              <Button variant="subtle" size="xs" onClick={() => setOnly(null)}>
-                Show all
-              </Button>
-            ) : null}
-            <Button
-              size="xs"
-              variant="default"
-              ml="auto"
-              leftSection={<IconPlus size={14} stroke={1.5} />}
-              disabled={rows.length >= MAX_FAMILY_ROWS || family.columns.length === 0}
-              onClick={() => void edits.change({ rows: [...rows, { id: ulid(), cells: {}, member: null }] })}
-            >
-              Row
-            </Button>
-            <TextInput
-              type="search"
-              size="xs"
-              aria-label="Find a row"
-              placeholder="Find a row"
-              leftSection={<IconSearch size={14} stroke={1.5} />}
-              value={search}
-              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-            />
-          </div>
+          <Bar whole={whole} edits={edits} view={view} />
           <div ref={ref} className={classes.sheet}>
             <FamilyGrid
-              columns={family.columns}
+              ref={grid}
+              columns={columns}
+              master={master}
               rows={shown}
+              places={places}
+              chosen={chosen}
               readers={readers}
               problems={problems}
               members={members}
               height={height}
               onChange={(next) => void edits.change({ rows: withShown(rows, shown, next) })}
               onChoose={choose}
+              onSpace={() => setStripFolded(!isStripFolded)}
             />
           </div>
           {row ? (
             <RowStrip
               master={master}
-              columns={family.columns}
+              columns={columns}
               row={row}
-              place={rows.indexOf(row) + 1}
+              place={places.get(row.id) ?? 0}
               of={rows.length}
               member={members.get(row.id) ?? null}
+              folded={isStripFolded}
+              onFold={() => setStripFolded(!isStripFolded)}
+              onStep={stepTo}
+              onBlank={({ id }) =>
+                void edits.change({ rows: rows.map((one) => (one === row ? without(one, id) : one)) })
+              }
               onFollow={(fields) => follow.mutate({ rows: [row], again: new Map([[row.id, fields]]) })}
             />
           ) : null}
         </div>
       </div>
-      <Foot
-        whole={whole}
-        master={master}
-        members={members}
-        bad={new Set(problems.map(({ rowId }) => rowId))}
-        follow={follow}
-      />
+      <Foot whole={whole} master={master} members={members} bad={bad} follow={follow} />
     </>
   )
+}
+
+/** Which rows are shown; ids are those of one check. */
+type Filter = 'all' | 'errors' | 'own' | readonly string[]
+
+function useShown(
+  { rows }: WholeFamily,
+  master: OpenedMaster,
+  members: ReadonlyMap<string, Member>,
+  problems: readonly RowProblem[],
+) {
+  const [search, setSearch] = useState('')
+  const [only, setOnly] = useState<Filter>('all')
+  const bad = useMemo(() => new Set(problems.map(({ rowId }) => rowId)), [problems])
+  const own = useMemo(
+    () => new Set(rows.filter((row) => ownCount(master, row, members.get(row.id) ?? null) > 0).map(({ id }) => id)),
+    [rows, master, members],
+  )
+  const isIn = ({ id }: FamilyRow) =>
+    only === 'all' || (only === 'errors' ? bad.has(id) : only === 'own' ? own.has(id) : only.includes(id))
+  const shown = rows.filter((row) => isIn(row) && holds(row, search))
+  return { shown, bad, own, only, setOnly, search, setSearch }
+}
+
+type BarProps = { whole: WholeFamily; edits: FamilyEdits; view: ReturnType<typeof useShown> }
+
+/** What is above the grid: which rows it shows, and adding one. */
+function Bar({ whole, edits, view }: BarProps) {
+  const { columns } = whole.family
+  const { rows } = whole
+  const { shown, bad, own, only, setOnly, search, setSearch } = view
+  const isAll = shown.length === rows.length
+  return (
+    <div className={classes.bar}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Shown rows"
+        data={[
+          { value: 'all', label: `All ${amount(rows.length)}` },
+          { value: 'errors', label: `With errors ${amount(bad.size)}` },
+          { value: 'own', label: `Own values ${amount(own.size)}` },
+        ]}
+        value={typeof only === 'string' ? only : ''}
+        // The values are filters.
+        onChange={(next) => setOnly(next as Filter)}
+      />
+      {isAll ? null : <span className={layout.caption}>{`${shown.length} of ${countOf(rows.length, 'row')}`}</span>}
+      <Button
+        size="xs"
+        variant="default"
+        ml="auto"
+        leftSection={<IconPlus size={14} stroke={1.5} />}
+        disabled={rows.length >= MAX_FAMILY_ROWS || columns.length === 0}
+        onClick={() => void edits.change({ rows: [...rows, { id: ulid(), cells: {}, member: null }] })}
+      >
+        Row
+      </Button>
+      <TextInput
+        type="search"
+        size="xs"
+        aria-label="Find a row"
+        placeholder="Find a row"
+        leftSection={<IconSearch size={14} stroke={1.5} />}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** The row with a blank cell. */
+function without(row: FamilyRow, column: number): FamilyRow {
+  const { [String(column)]: _, ...cells } = row.cells
+  return { ...row, cells }
 }
 
 const holds = ({ cells }: FamilyRow, search: string): boolean =>
@@ -346,6 +421,9 @@ function Foot({ whole, master, members, bad, follow }: FootProps) {
   const fresh = fine.filter(({ id }) => !members.has(id))
   const behind = fine.filter(({ id }) => members.get(id)?.isBehind && members.get(id)?.locked === null)
   const open = [...members.values()].filter(({ locked }) => locked === null)
+  const people = rows
+    .filter(({ id }) => members.has(id))
+    .reduce((sum, row) => sum + (reachOf(master, row, members.get(row.id) ?? null).reach ?? 0), 0)
   const isDue = fresh.length + behind.length > 0
   const label = isDue
     ? fresh.length > 0
@@ -355,7 +433,10 @@ function Foot({ whole, master, members, bad, follow }: FootProps) {
   return (
     <footer className={layout.actionBar}>
       <div className={classes.foot}>
-        <strong>{countOf(members.size, 'campaign')}</strong>
+        <strong>
+          {countOf(members.size, 'campaign')}
+          {people > 0 ? `, ${countOf(people, 'recipient')}` : ''}
+        </strong>
         {members.size > open.length ? (
           <span className={layout.caption}>{`${members.size - open.length} published or over`}</span>
         ) : null}

@@ -1,12 +1,13 @@
 /** The master of a family: its message with the columns' tags, who gets it and when; and what is wrong in all rows. */
 import { Button } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { campaignTypeOf, countOf, type Family } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
 import type { RowProblem } from '../../../model/steps/family/problems'
 import { steps } from '../../steps'
 import layout from '../../ui/layout.module.css'
+import { IconButton } from '../../ui/plain-button'
 import classes from './families.module.css'
 import type { OpenedMaster } from './members'
 
@@ -14,17 +15,33 @@ type Props = {
   family: Family
   master: OpenedMaster
   problems: readonly RowProblem[]
+  /** Whether only a button is shown that opens it; null if there is room for it always. */
+  folded: boolean | null
+  onFold: (isFolded: boolean) => void
   onShow: (rowIds: readonly string[]) => void
 }
 
-export function MasterPanel({ family, master, problems, onShow }: Props) {
+export function MasterPanel({ family, master, problems, folded, onFold, onShow }: Props) {
   const { channel, type, masterId } = family
   const { context, sections } = master
   const shown = steps.filter(({ section }) => sections[section] !== undefined)
+  if (folded)
+    return (
+      <aside className={classes.master} aria-label="Master">
+        <IconButton aria-label="Show the master" onClick={() => onFold(false)}>
+          <IconLayoutSidebarLeftExpand size={18} stroke={1.5} />
+        </IconButton>
+      </aside>
+    )
   return (
     <aside className={classes.master} aria-label="Master">
       <div className={layout.spread}>
         <h2>Master</h2>
+        {folded === false ? (
+          <IconButton aria-label="Hide the master" onClick={() => onFold(true)}>
+            <IconLayoutSidebarLeftCollapse size={18} stroke={1.5} />
+          </IconButton>
+        ) : null}
         <Button
           component={Link}
           to={editPath(channel, campaignTypeOf(type) ?? 'one-time', masterId)}
@@ -52,7 +69,7 @@ export function MasterPanel({ family, master, problems, onShow }: Props) {
               <IconAlertCircle size={14} stroke={1.5} aria-hidden />
               {all.length === 1 ? all[0]?.message : `${group}: ${countOf(all.length, 'row')}`}
             </span>
-            <Button variant="subtle" size="xs" onClick={() => onShow(all.map(({ rowId }) => rowId))}>
+            <Button variant="subtle" size="xs" flex="none" onClick={() => onShow(all.map(({ rowId }) => rowId))}>
               Show
             </Button>
           </div>

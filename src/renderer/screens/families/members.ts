@@ -5,6 +5,7 @@ import {
   type BulkWrite,
   type Draft,
   type Family,
+  type FamilyColumn,
   type FamilyMade,
   type FamilyRow,
   type Json,
@@ -14,8 +15,9 @@ import {
   sectionNames,
   type WholeFamily,
 } from '#contract'
+import { fieldsIn, numberIn, textIn } from '../../../model/rules/read'
 import { sameJson } from '../../../model/rules/same-json'
-import { columnTags, filler, memberName } from '../../../model/steps/family/fill'
+import { columnTags, filler, followedText, memberName, segmentOf } from '../../../model/steps/family/fill'
 import { followed, type OwnField, ownFields } from '../../../model/steps/family/follow'
 import { afterSave, repairedProgress, stateOf as tabStateOf } from '../../../model/steps/progress'
 import { canEdit, type StepContext } from '../../../model/steps/step'
@@ -269,6 +271,24 @@ function memberOf(
     isBehind: !sameJson(made, next),
     locked: access.readOnly ? (access.reason ?? 'It cannot be edited.') : null,
   }
+}
+
+/** The columns whose cells are a row's own: a blank one would follow the master. */
+export const ownCells = ({ sections, makers }: OpenedMaster, { cells }: FamilyRow): FamilyColumn[] =>
+  makers.family.columns.filter(({ id, kind }) => cells[String(id)] && followedText(kind, sections) !== '')
+
+/** How many cells of a row and fields of its campaign do not follow the master. */
+export const ownCount = (master: OpenedMaster, row: FamilyRow, member: Member | null): number =>
+  ownCells(master, row).length + (member?.own.length ?? 0)
+
+/** The people that a row's segment has on the channel; null if they are not known. `isCounted`: whether the server counted them. */
+export function reachOf({ sections, makers }: OpenedMaster, row: FamilyRow, member: Member | null) {
+  const isOwn = member?.own.some(({ section }) => section === 'segment')
+  const segment = isOwn
+    ? fieldsIn(member?.held.state.sections.segment).selectedSegment
+    : segmentOf(makers.family.columns, row.cells, sections)
+  const { counts, countedAt } = fieldsIn(segment)
+  return { reach: numberIn(fieldsIn(counts)[makers.channel.reach]), isCounted: textIn(countedAt) !== null }
 }
 
 /** The master as its steps see it, and how it is filled. */

@@ -7,11 +7,14 @@ import { designedFields, emptyEmail } from '../../../../../src/model/channels/em
 import { emptyWebPush } from '../../../../../src/model/channels/web-push/values.ts'
 import { projectIn } from '../../../../../src/model/design/project.ts'
 import {
+  cellText,
   columnTag,
   filler,
+  followedText,
   memberName,
   namePattern,
   namePatternText,
+  segmentOf,
   usedColumns,
 } from '../../../../../src/model/steps/family/fill.ts'
 import { mjmlOf } from '../../../../../src/renderer/blocks/design/export/mjml-of.ts'
@@ -151,5 +154,27 @@ describe('every starter of emails', () => {
       filled += html.split('Tom &amp;').length - 1
     }
     expect(filled).toBeGreaterThan(50)
+  })
+})
+
+describe('what a blank cell follows', () => {
+  const segment = { segmentRadio: 'existing', selectedSegment: { id: 3, name: 'All shops' } }
+  it.each<[string, FamilyColumn['kind'], Record<string, Json>, string]>([
+    ['the segment', 'segment', { segment }, 'All shops'],
+    ['no segment', 'segment', { segment: { selectedSegment: null } }, ''],
+    ['the moment', 'moment', { schedule: { date: '2026-11-27', time: '10:00' } }, 'Fri 27 Nov 10:00'],
+    ['the start of a period', 'moment', { schedule: { date: '', startDate: '2026-11-28', time: '' } }, 'Sat 28 Nov'],
+    ['nothing yet', 'moment', {}, ''],
+    ['a text follows nothing', 'text', { segment }, ''],
+  ])('%s', (_, kind, sections, text) => {
+    expect(followedText(kind, sections)).toBe(text)
+  })
+
+  it('is not shown for a cell of its own', () => {
+    expect(cellText({ kind: 'moment' }, clifton['5'] ?? { text: '' })).toBe('Fri 27 Nov 14:30')
+    expect(cellText({ kind: 'moment' }, { text: 'some day' })).toBe('some day')
+    expect(cellText({ kind: 'text' }, { text: 'Clifton' })).toBe('Clifton')
+    expect(segmentOf(columns, clifton, { segment })).toEqual({ id: 7, name: 'Near Clifton' })
+    expect(segmentOf(columns, {}, { segment })).toEqual(segment.selectedSegment)
   })
 })

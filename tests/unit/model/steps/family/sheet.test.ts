@@ -13,6 +13,7 @@ import {
 } from '../../../../../src/model/steps/family/problems.ts'
 import {
   columnsWith,
+  filledDown,
   guessedKind,
   planText,
   type Sheet,
@@ -228,5 +229,30 @@ describe('rows', () => {
       { rowId: 'c', column: null, message: 'The campaign has no name' },
     ])
     expect(rows.map((one) => rowLabel(family.columns, one))).toEqual(['Clifton', 'clifton, Lahore', ''])
+  })
+})
+
+describe('fill down', () => {
+  const rowOf = (id: string, cells: FamilyRow['cells']): FamilyRow => ({ id, cells, member: null })
+  const filled = [
+    rowOf('a', { '1': { text: 'Clifton' }, '2': { text: 'fri 14:30', value: { time: '14:30' } } }),
+    rowOf('b', { '1': { text: 'Saddar' }, '2': { text: 'sat' } }),
+    rowOf('c', {}),
+  ]
+  it.each<[string, number[], { from: number; to: number }, (string | undefined)[]]>([
+    ['a cell with its value', [2], { from: 0, to: 2 }, ['fri 14:30', 'fri 14:30', 'fri 14:30']],
+    ['to the last row only', [2], { from: 0, to: 1 }, ['fri 14:30', 'fri 14:30', undefined]],
+    ['a blank cell', [2], { from: 2, to: 2 }, ['fri 14:30', 'sat', undefined]],
+  ])('%s', (_, ids, range, texts) => {
+    const fillColumns = ids.map((id) => ({ id, name: 'x', kind: 'moment' as const }))
+    const after = filledDown(filled, fillColumns, range)
+    expect(after.map(({ cells }) => cells['2']?.text)).toEqual(texts)
+    expect(after.map(({ cells }) => cells['1']?.text)).toEqual(['Clifton', 'Saddar', undefined])
+  })
+
+  it('makes cells blank below a blank one', () => {
+    expect(
+      filledDown([rowOf('c', {}), ...filled], [{ id: 1, name: 'x', kind: 'text' }], { from: 0, to: 1 })[1],
+    ).toEqual(rowOf('a', { '2': { text: 'fri 14:30', value: { time: '14:30' } } }))
   })
 })
