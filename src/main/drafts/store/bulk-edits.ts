@@ -104,13 +104,13 @@ const holdsEach = (column: string, { length }: readonly string[]): string =>
   Array.from({ length }, (_, at) => ` AND ${column} LIKE ?${at + 4} ESCAPE '\\'`).join('')
 const anywhere = (holding: readonly string[]): string[] => holding.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
 
-/** Ids in order, behind `after`. Values are searched as JSON: the page asks for letters and digits, which JSON writes as they are. */
+/** Ids in order, behind `after`, without masters of families: they are never sent. Values are searched as JSON: the page asks for letters and digits, which JSON writes as they are. */
 const draftsHolding = (db: Db, workspace: string, holding: readonly string[], after: string): { id: string }[] =>
   db.all(
-    `SELECT id FROM drafts WHERE workspace = ?1 AND id > ?2${holdsEach('name', holding)}
+    `SELECT id FROM (SELECT id FROM drafts WHERE workspace = ?1 AND id > ?2${holdsEach('name', holding)}
      UNION SELECT draft_id FROM sections WHERE workspace = ?1 AND draft_id > ?2${holdsEach('value', holding)}
-     UNION SELECT draft_id FROM bases WHERE workspace = ?1 AND draft_id > ?2${holdsEach('campaign', holding)}
-     ORDER BY id LIMIT ?3`,
+     UNION SELECT draft_id FROM bases WHERE workspace = ?1 AND draft_id > ?2${holdsEach('campaign', holding)})
+     WHERE id NOT IN (SELECT master_id FROM families WHERE workspace = ?1) ORDER BY id LIMIT ?3`,
     [workspace, after, PAGE_SIZE, ...anywhere(holding)],
   )
 

@@ -495,6 +495,12 @@ describe('a family', () => {
     expect(store.serverPage('a', query({ status: 'running' }), [7, 8])).toMatchObject({ unseen: 0, hidden: 0 })
   })
 
+  it('has no message of its own for edits of many campaigns', () => {
+    const { messages } = store.messages('a', ['in'], null)
+    expect(messages.map((one) => 'draft' in one && one.draft.name)).toEqual(['Shop in Clifton', 'Shop in Saddar'])
+    expect(store.messages('a', ['Master'], null).messages).toEqual([])
+  })
+
   it('is a favourite, archived and tagged like a campaign, and nothing once it is deleted', () => {
     store.mark('a', { of: [{ campaignId: null, draftId: idOf(1) }], favourite: true, addTags: ['Shops'] })
     expect(listed(store, { part: 'favourites' }).names).toEqual(['Blessed Friday'])
