@@ -88,6 +88,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** Answers the question before publishing, which asks for the number of people if there are many. */
 async function publishAll(page: Page, count: number): Promise<void> {
+  // What is not on the server yet stays behind.
+  await expect(page.getByRole('button', { name: /^Outbox: Synced/ })).toBeVisible({ timeout: 120_000 })
   await press(page, `Publish ${count} campaigns`)
   const dialog = page.getByRole('dialog', { name: 'Publish these campaigns?' })
   const publish = dialog.getByRole('button', { name: `Publish ${count} campaigns` })
