@@ -1,7 +1,7 @@
 /** Rules of HTML that a screen reader, a small screen or weak eyes need. */
 import { describe, expect, it } from 'vitest'
-import { contrastOf, readableShade } from '../../../../../src/model/rules/contrast.ts'
 import { changedAttributes, changedColour } from '../../../../../src/model/checks/html-source.ts'
+import { contrastOf, readableShade } from '../../../../../src/model/rules/contrast.ts'
 import { saidOfHtml } from './table.ts'
 
 const urdu = 'السلام علیکم {{first_name}}، آج رعایت ہے (50%)۔'

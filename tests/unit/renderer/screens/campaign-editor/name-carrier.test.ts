@@ -5,9 +5,9 @@ import { allOpen, initialProgress } from '../../../../../src/model/steps/progres
 import { accessOf } from '../../../../../src/model/steps/step.ts'
 import { channelById } from '../../../../../src/renderer/channels/index.ts'
 import { freshDraft, stateOf } from '../../../../../src/renderer/data/draft-state.ts'
-import { nameCarrierIn } from '../../../../../src/renderer/steps/step-save.ts'
 import { contextOf, type EditorDeps } from '../../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../../src/renderer/steps/index.ts'
+import { nameCarrierIn } from '../../../../../src/renderer/steps/step-save.ts'
 import { standingNow } from '../../../../fixtures/step-context.ts'
 
 const ahead = { type: 'one_time', time_zone: 'Asia/Karachi', date: '2026-11-27', time: '10:00' }
