@@ -43,7 +43,7 @@ export function PublishMany({ whole, master, onClose }: Props) {
           {failureOf(looking.error).message}
         </Notice>
       ) : looking.data ? (
-        <Question all={looking.data} onClose={onClose} />
+        <Question all={looking.data} onAgain={() => looking.mutate()} onClose={onClose} />
       ) : (
         <div className={layout.column2}>
           <p role="status">{`Checking ${checked} of ${whole.rows.length}`}</p>
@@ -54,7 +54,9 @@ export function PublishMany({ whole, master, onClose }: Props) {
   )
 }
 
-function Question({ all, onClose }: { all: readonly Candidate[]; onClose: () => void }) {
+type QuestionProps = { all: readonly Candidate[]; onAgain: () => void; onClose: () => void }
+
+function Question({ all, onAgain, onClose }: QuestionProps) {
   const client = useQueryClient()
   const { publishHoldSeconds, typePeopleAbove } = useSettings()
   const offline = useOfflineReason()
@@ -97,6 +99,11 @@ function Question({ all, onClose }: { all: readonly Candidate[]; onClose: () => 
         <Notice
           kind="warn"
           title={`${countOf(left.length, 'campaign')} ${left.length === 1 ? 'stays' : 'stay'} behind.`}
+          act={
+            <Button size="xs" variant="default" onClick={onAgain}>
+              Check again
+            </Button>
+          }
         >
           <ul className={layout.bareList}>
             {reasonsOf(left).map(([reason, names]) => (
