@@ -59,7 +59,11 @@ const seenIn = (where: Page | Frame, selector: string, line: string): Promise<Se
     [selector, line] as const,
   )
 
-test('text in an email is read from the side of its first letter', async ({ browser, herald, page }) => {
+test('text in an email is read from the side of its first letter', { tag: '@long' }, async ({
+  browser,
+  herald,
+  page,
+}) => {
   expect(new URL(page.url()).origin).toBe(new URL(herald.url).origin)
   const reader = await browser.newPage({ viewport: { width: 900, height: 900 } })
   for (const line of lines)

@@ -94,7 +94,12 @@ test('a price is replaced in all drafts at once, and undone at once', async ({
   await expect.poll(() => sentTo(server)).toEqual([before, after, before, renamed])
 })
 
-test('a segment is replaced where it is used, and undone', async ({ folder, page, startHost, startServer }) => {
+test('a segment is replaced where it is used, and undone', { tag: '@long' }, async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)
@@ -126,7 +131,12 @@ test('a segment is replaced where it is used, and undone', async ({ folder, page
   await expect.poll(segments).toEqual([before, after, before])
 })
 
-test('a picture is replaced by a file from the disk, and undone', async ({ folder, page, startHost, startServer }) => {
+test('a picture is replaced by a file from the disk, and undone', { tag: '@long' }, async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)

@@ -124,12 +124,9 @@ test('a segment is created from a prompt, found, changed by conditions, duplicat
   await expect(row(page, 'Karachi, bought in 90 days')).toBeVisible()
 })
 
-test('segments and campaigns stay with their time under 500 and 401, and are read again by themselves', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('segments and campaigns stay with their time under 500 and 401, and are read again by themselves', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   const saved = page.getByText(/Showing saved data from \w+ \d+ \w+ \d{4}, \d\d:\d\d\./)

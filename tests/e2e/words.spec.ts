@@ -395,7 +395,7 @@ test('in a text of an imported email, which is edited in its source', { tag: '@l
   await compare(page, open, { tags: true, lines: true })
 })
 
-test('in a text of an in-app message', async ({ folder, page, startHost, startServer }) => {
+test('in a text of an in-app message', { tag: '@long' }, async ({ folder, page, startHost, startServer }) => {
   const start = { folder, page, startHost, startServer }
   await atContent(start, 'In App Message', 'Words', async () => {
     await page.getByText('Delay', { exact: true }).click()

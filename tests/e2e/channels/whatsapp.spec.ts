@@ -179,12 +179,9 @@ async function lookElsewhere(page: Page): Promise<void> {
   })
 }
 
-test('an approval waits for the upload of its header, and the new address does not count as an edit', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('an approval waits for the upload of its header, and the new address does not count as an edit', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const { server } = await atContent({ folder, page, startHost, startServer }, 'Lookbook, sent at once')
   await page.getByText('Craft a New Message').click()
   await page.getByText('Upload Media/Document').click()
