@@ -1,12 +1,10 @@
 /** A family: its master, the rows of its sheet, and the campaigns that are made of them. */
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconMapQuestion,
-  IconPlus,
-  IconSearch,
   IconSettings,
   IconTableExport,
   IconTableImport,
@@ -15,12 +13,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { DataSheetGridRef } from 'react-datasheet-grid'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { ulid } from 'ulid'
-import { amount, countOf, type Family, type FamilyRow, fileName, MAX_FAMILY_ROWS, type WholeFamily } from '#contract'
+import { countOf, type Family, type FamilyRow, fileName, type WholeFamily } from '#contract'
 import { csvOf } from '../../../model/rules/csv'
 import { usedColumns } from '../../../model/steps/family/fill'
-import type { OwnField } from '../../../model/steps/family/follow'
-import { type CellReaders, type RowProblem, rowProblems } from '../../../model/steps/family/problems'
+import { type CellReaders, rowProblems } from '../../../model/steps/family/problems'
 import { sheetOf } from '../../../model/steps/family/sheet'
 import { channelById } from '../../channels'
 import { failureOf } from '../../data/failure'
@@ -33,16 +29,17 @@ import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { IconButton } from '../../ui/plain-button'
 import { PlainState } from '../../ui/plain-state'
-import { toastDanger, toastSuccess } from '../../ui/toast'
+import { toastDanger } from '../../ui/toast'
 import { useStepKeys } from '../../ui/use-step-keys'
 import classes from './families.module.css'
 import { FamilyForm } from './family-form'
+import { Foot, useFollow } from './foot'
 import { FamilyGrid } from './grid'
 import { MasterPanel } from './master-panel'
-import { followMaster, type Member, type OpenedMaster, openMaster, ownCount, reachOf, readMembers } from './members'
-import { PublishMany } from './publish-many'
+import { type Member, type OpenedMaster, openMaster, readMembers } from './members'
 import { ReadSheet } from './read-sheet'
 import { RowStrip } from './row-strip'
+import { RowBar, useShownRows, withShown } from './shown-rows'
 import { useCellReaders } from './use-cell-readers'
 import { type FamilyEdits, useFamilyEdits } from './use-family-edits'
 
@@ -213,7 +210,7 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
   const { family, rows } = whole
   const used = useMemo(() => usedColumns({ name: family.memberName, ...master.sections }), [family, master])
   const problems = useMemo(() => rowProblems(family, rows, { used, readers }), [family, rows, used, readers])
-  const view = useShown(whole, master, members, problems)
+  const view = useShownRows(whole, master, members, problems)
   const { shown, bad, setOnly } = view
   const [chosen, choose] = useState<string | null>(null)
   const [isStripFolded, setStripFolded] = useState(false)
@@ -247,7 +244,7 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
           onShow={setOnly}
         />
         <div className={classes.rows}>
-          <Bar whole={whole} edits={edits} view={view} />
+          <RowBar whole={whole} edits={edits} view={view} />
           <div ref={ref} className={classes.sheet}>
             <FamilyGrid
               ref={grid}
@@ -289,172 +286,8 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
   )
 }
 
-/** Which rows are shown; ids are those of one check. */
-type Filter = 'all' | 'errors' | 'own' | readonly string[]
-
-function useShown(
-  { rows }: WholeFamily,
-  master: OpenedMaster,
-  members: ReadonlyMap<string, Member>,
-  problems: readonly RowProblem[],
-) {
-  const [search, setSearch] = useState('')
-  const [only, setOnly] = useState<Filter>('all')
-  const bad = useMemo(() => new Set(problems.map(({ rowId }) => rowId)), [problems])
-  const own = useMemo(
-    () => new Set(rows.filter((row) => ownCount(master, row, members.get(row.id) ?? null) > 0).map(({ id }) => id)),
-    [rows, master, members],
-  )
-  const isIn = ({ id }: FamilyRow) =>
-    only === 'all' || (only === 'errors' ? bad.has(id) : only === 'own' ? own.has(id) : only.includes(id))
-  const shown = rows.filter((row) => isIn(row) && holds(row, search))
-  return { shown, bad, own, only, setOnly, search, setSearch }
-}
-
-type BarProps = { whole: WholeFamily; edits: FamilyEdits; view: ReturnType<typeof useShown> }
-
-/** What is above the grid: which rows it shows, and adding one. */
-function Bar({ whole, edits, view }: BarProps) {
-  const { columns } = whole.family
-  const { rows } = whole
-  const { shown, bad, own, only, setOnly, search, setSearch } = view
-  const isAll = shown.length === rows.length
-  return (
-    <div className={classes.bar}>
-      <SegmentedControl
-        size="xs"
-        aria-label="Shown rows"
-        data={[
-          { value: 'all', label: `All ${amount(rows.length)}` },
-          { value: 'errors', label: `With errors ${amount(bad.size)}` },
-          { value: 'own', label: `Own values ${amount(own.size)}` },
-        ]}
-        value={typeof only === 'string' ? only : ''}
-        // The values are filters.
-        onChange={(next) => setOnly(next as Filter)}
-      />
-      {isAll ? null : <span className={layout.caption}>{`${shown.length} of ${countOf(rows.length, 'row')}`}</span>}
-      <Button
-        size="xs"
-        variant="default"
-        ml="auto"
-        leftSection={<IconPlus size={14} stroke={1.5} />}
-        disabled={rows.length >= MAX_FAMILY_ROWS || columns.length === 0}
-        onClick={() => void edits.change({ rows: [...rows, { id: ulid(), cells: {}, member: null }] })}
-      >
-        Row
-      </Button>
-      <TextInput
-        type="search"
-        size="xs"
-        aria-label="Find a row"
-        placeholder="Find a row"
-        leftSection={<IconSearch size={14} stroke={1.5} />}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
-    </div>
-  )
-}
-
 /** The row with a blank cell. */
 function without(row: FamilyRow, column: number): FamilyRow {
   const { [String(column)]: _, ...cells } = row.cells
   return { ...row, cells }
-}
-
-const holds = ({ cells }: FamilyRow, search: string): boolean =>
-  search.trim() === '' ||
-  Object.values(cells).some(({ text }) => text.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
-
-/** All rows, of which the shown ones are now `next`. */
-function withShown(all: readonly FamilyRow[], shown: readonly FamilyRow[], next: readonly FamilyRow[]): FamilyRow[] {
-  if (shown.length === all.length) return [...next]
-  const after = new Map(next.map((row) => [row.id, row]))
-  const before = new Set(shown.map(({ id }) => id))
-  const kept = all.flatMap((row) =>
-    before.has(row.id) ? [after.get(row.id)].filter((found) => found !== undefined) : [row],
-  )
-  return [...kept, ...next.filter(({ id }) => !before.has(id))]
-}
-
-type FollowAsk = { rows: readonly FamilyRow[]; again?: ReadonlyMap<string, readonly OwnField[]> }
-type Follow = ReturnType<typeof useFollow>
-
-/** Makes campaigns of rows and lets them follow. */
-function useFollow(whole: WholeFamily, edits: FamilyEdits) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ rows, again }: FollowAsk) => {
-      await edits.kept()
-      return followMaster(client, whole, rows, again ? { again } : {})
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['families'] }),
-    onSuccess: ({ made, changed, left }) => {
-      const done = [
-        made > 0 ? `${countOf(made, 'campaign')} made` : '',
-        changed > 0 ? `${countOf(changed, 'campaign')} changed` : '',
-      ].filter((part) => part !== '')
-      if (done.length > 0) toastSuccess(done.join(', '))
-      const [first] = left
-      if (first)
-        toastDanger(`${countOf(left.length, 'campaign')} ${left.length === 1 ? 'stays' : 'stay'} as before`, first.why)
-    },
-    onError: (error) => toastDanger('The campaigns could not be changed', failureOf(error).message),
-  })
-}
-
-type FootProps = {
-  whole: WholeFamily
-  master: OpenedMaster
-  members: ReadonlyMap<string, Member>
-  /** Ids of the rows with problems. */
-  bad: ReadonlySet<string>
-  follow: Follow
-}
-
-/** The next act: making campaigns, changing them, publishing them. */
-function Foot({ whole, master, members, bad, follow }: FootProps) {
-  const { rows } = whole
-  const [isPublishing, setPublishing] = useState(false)
-  const fine = rows.filter(({ id }) => !bad.has(id))
-  const fresh = fine.filter(({ id }) => !members.has(id))
-  const behind = fine.filter(({ id }) => members.get(id)?.isBehind && members.get(id)?.locked === null)
-  const open = [...members.values()].filter(({ locked }) => locked === null)
-  const people = rows
-    .filter(({ id }) => members.has(id))
-    .reduce((sum, row) => sum + (reachOf(master, row, members.get(row.id) ?? null).reach ?? 0), 0)
-  const isDue = fresh.length + behind.length > 0
-  const label = isDue
-    ? fresh.length > 0
-      ? `Make ${countOf(fresh.length, 'campaign')}`
-      : `Change ${countOf(behind.length, 'campaign')}`
-    : `Publish ${countOf(open.length, 'campaign')}`
-  return (
-    <footer className={layout.actionBar}>
-      <div className={classes.foot}>
-        <strong>
-          {countOf(members.size, 'campaign')}
-          {people > 0 ? `, ${countOf(people, 'recipient')}` : ''}
-        </strong>
-        {members.size > open.length ? (
-          <span className={layout.caption}>{`${members.size - open.length} published or over`}</span>
-        ) : null}
-        {bad.size > 0 ? (
-          <span className={classes.problem}>
-            {`${countOf(bad.size, 'row')} ${bad.size === 1 ? 'needs' : 'need'} fixing`}
-          </span>
-        ) : null}
-        <Button
-          ml="auto"
-          disabled={!isDue && open.length === 0}
-          loading={follow.isPending}
-          onClick={() => (isDue ? follow.mutate({ rows: [...fresh, ...behind] }) : setPublishing(true))}
-        >
-          {label}
-        </Button>
-      </div>
-      {isPublishing ? <PublishMany whole={whole} master={master} onClose={() => setPublishing(false)} /> : null}
-    </footer>
-  )
 }

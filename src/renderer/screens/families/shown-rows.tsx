@@ -1,0 +1,98 @@
+/** Which rows of a family the grid shows: a search, those with errors, those with values of their own, or those of one check. */
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { ulid } from 'ulid'
+import { amount, countOf, type FamilyRow, MAX_FAMILY_ROWS, type WholeFamily } from '#contract'
+import type { RowProblem } from '../../../model/steps/family/problems'
+import layout from '../../ui/layout.module.css'
+import classes from './families.module.css'
+import { type Member, type OpenedMaster, ownCount } from './members'
+import type { FamilyEdits } from './use-family-edits'
+
+/** Which rows are shown; ids are those of one check. */
+type Filter = 'all' | 'errors' | 'own' | readonly string[]
+
+export function useShownRows(
+  { rows }: WholeFamily,
+  master: OpenedMaster,
+  members: ReadonlyMap<string, Member>,
+  problems: readonly RowProblem[],
+) {
+  const [search, setSearch] = useState('')
+  const [only, setOnly] = useState<Filter>('all')
+  const bad = useMemo(() => new Set(problems.map(({ rowId }) => rowId)), [problems])
+  const own = useMemo(
+    () => new Set(rows.filter((row) => ownCount(master, row, members.get(row.id) ?? null) > 0).map(({ id }) => id)),
+    [rows, master, members],
+  )
+  const isIn = ({ id }: FamilyRow) =>
+    only === 'all' || (only === 'errors' ? bad.has(id) : only === 'own' ? own.has(id) : only.includes(id))
+  const shown = rows.filter((row) => isIn(row) && holds(row, search))
+  return { shown, bad, own, only, setOnly, search, setSearch }
+}
+
+type RowBarProps = { whole: WholeFamily; edits: FamilyEdits; view: ReturnType<typeof useShownRows> }
+
+/** What is above the grid: which rows it shows, and adding one. */
+export function RowBar({ whole, edits, view }: RowBarProps) {
+  const { columns } = whole.family
+  const { rows } = whole
+  const { shown, bad, own, only, setOnly, search, setSearch } = view
+  const isAll = shown.length === rows.length
+  return (
+    <div className={classes.bar}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Shown rows"
+        data={[
+          { value: 'all', label: `All ${amount(rows.length)}` },
+          { value: 'errors', label: `With errors ${amount(bad.size)}` },
+          { value: 'own', label: `Own values ${amount(own.size)}` },
+        ]}
+        value={typeof only === 'string' ? only : ''}
+        // The values are filters.
+        onChange={(next) => setOnly(next as Filter)}
+      />
+      {isAll ? null : <span className={layout.caption}>{`${shown.length} of ${countOf(rows.length, 'row')}`}</span>}
+      <Button
+        size="xs"
+        variant="default"
+        ml="auto"
+        leftSection={<IconPlus size={14} stroke={1.5} />}
+        disabled={rows.length >= MAX_FAMILY_ROWS || columns.length === 0}
+        onClick={() => void edits.change({ rows: [...rows, { id: ulid(), cells: {}, member: null }] })}
+      >
+        Row
+      </Button>
+      <TextInput
+        type="search"
+        size="xs"
+        aria-label="Find a row"
+        placeholder="Find a row"
+        leftSection={<IconSearch size={14} stroke={1.5} />}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+const holds = ({ cells }: FamilyRow, search: string): boolean =>
+  search.trim() === '' ||
+  Object.values(cells).some(({ text }) => text.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+
+/** All rows, of which the shown ones are now `next`. */
+export function withShown(
+  all: readonly FamilyRow[],
+  shown: readonly FamilyRow[],
+  next: readonly FamilyRow[],
+): FamilyRow[] {
+  if (shown.length === all.length) return [...next]
+  const after = new Map(next.map((row) => [row.id, row]))
+  const before = new Set(shown.map(({ id }) => id))
+  const kept = all.flatMap((row) =>
+    before.has(row.id) ? [after.get(row.id)].filter((found) => found !== undefined) : [row],
+  )
+  return [...kept, ...next.filter(({ id }) => !before.has(id))]
+}
