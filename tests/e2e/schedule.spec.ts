@@ -13,6 +13,8 @@ test('a day of the month, a typed moment and the fields are one; the form keeps 
   const words = page.getByRole('textbox', { name: 'In words' })
   const limits = page.getByRole('switch', { name: 'Do not disturb' })
   await expect(page.getByText('That week')).toBeVisible()
+  // Their texts are longer once Delivery Preferences are read.
+  await expect(page.getByText('As in Delivery Preferences')).toHaveCount(0)
   const place = await limits.boundingBox()
   const typed = karachiDay(45)
   await words.fill(`${typed} 09:30`)
