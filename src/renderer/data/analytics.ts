@@ -1,5 +1,12 @@
 /** Results of campaigns as the server counts them: stats, trends, insights, comparisons, and the dashboard. */
-import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Insights, PerformanceStats } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap, unwrapDated, valueIn } from './bridge'
@@ -134,15 +141,23 @@ const withoutConversions = <T extends { value: Insights }>(read: T): T => ({
   value: { ...read.value, conversion_rate: null, conversions_per_goal: null },
 })
 
-/** GET /campaign_analytics: every campaign with figures. `pace`: milliseconds between automatic reads, else false. */
+/** GET /campaign_analytics: every campaign with figures, and the moment of a saved reply. `pace`: milliseconds between automatic reads, else false. */
+export function useDatedAnalyticsList(isEnabled: boolean, pace: number | false = false) {
+  return useQuery(useListRead(isEnabled, pace))
+}
+
+/** The same without the moment. */
 export function useAnalyticsList(isEnabled: boolean, pace: number | false = false) {
+  return useQuery({ ...useListRead(isEnabled, pace), select: valueIn })
+}
+
+function useListRead(isEnabled: boolean, pace: number | false) {
   const db = useDatabaseParameter()
-  return useQuery({
+  return queryOptions({
     queryKey: ['analytics', 'list', db],
     queryFn: () => unwrapDated(bridge().api.listAnalytics({ ...db })),
     enabled: isEnabled,
     staleTime: 60_000,
-    select: valueIn,
     ...fromServer,
     refetchInterval: pace || fromServer.refetchInterval,
   })

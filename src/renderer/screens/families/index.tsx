@@ -1,5 +1,5 @@
 /** A family: its master, the rows of its sheet, and the campaigns that are made of them. */
-import { Button, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowBackUp,
@@ -13,7 +13,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { DataSheetGridRef } from 'react-datasheet-grid'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { countOf, type Family, type FamilyRow, fileName, type WholeFamily } from '#contract'
+import { countOf, type Family, type FamilyRow, fileName, isClosed, type WholeFamily } from '#contract'
 import { csvOf } from '../../../model/rules/csv'
 import { usedColumns } from '../../../model/steps/family/fill'
 import { type CellReaders, rowProblems } from '../../../model/steps/family/problems'
@@ -30,6 +30,7 @@ import { Notice } from '../../ui/notice'
 import { IconButton } from '../../ui/plain-button'
 import { PlainState } from '../../ui/plain-state'
 import { toastDanger } from '../../ui/toast'
+import { useAddressQuery } from '../../ui/use-address-query'
 import { useStepKeys } from '../../ui/use-step-keys'
 import classes from './families.module.css'
 import { FamilyForm } from './family-form'
@@ -38,6 +39,7 @@ import { FamilyGrid } from './grid'
 import { MasterPanel } from './master-panel'
 import { type Member, type OpenedMaster, openMaster, readMembers } from './members'
 import { ReadSheet } from './read-sheet'
+import { Results } from './results'
 import { RowStrip } from './row-strip'
 import { RowBar, useShownRows, withShown } from './shown-rows'
 import { useCellReaders } from './use-cell-readers'
@@ -68,6 +70,21 @@ export function FamilyPage() {
   return <OpenFamily key={id} whole={family.data} />
 }
 
+const views = ['rows', 'results'] as const
+type View = (typeof views)[number]
+const viewNames: Readonly<Record<View, string>> = { rows: 'Sheet', results: 'Results' }
+
+/** The view is in the address, so that Back returns to it. There are results once a campaign was published. */
+function useView(members: ReadonlyMap<string, Member> | undefined) {
+  const [query, change] = useAddressQuery()
+  const hasResults = [...(members?.values() ?? [])].some(({ held }) => isClosed(held.state.status))
+  const offered = views.filter((view) => view !== 'results' || hasResults)
+  const view = offered.find((one) => one === query.get('view')) ?? 'rows'
+  const show = (next: View) =>
+    change(() => new URLSearchParams(next === 'rows' ? {} : { view: next }), { replace: true })
+  return { view, offered, show }
+}
+
 function OpenFamily({ whole }: { whole: WholeFamily }) {
   const client = useQueryClient()
   const { family } = whole
@@ -85,16 +102,25 @@ function OpenFamily({ whole }: { whole: WholeFamily }) {
     staleTime: 0,
   })
   const readers = useCellReaders(master.data?.sections.schedule)
+  const shown = useView(members.data)
   const error = master.error ?? members.error
   return (
     <div className={layout.fill}>
-      <Head whole={whole} edits={edits} readers={readers} used={usedColumns(master.data?.sections ?? {})} />
+      <Head
+        whole={whole}
+        edits={edits}
+        readers={readers}
+        used={usedColumns(master.data?.sections ?? {})}
+        shown={shown}
+      />
       {error ? (
         <Notice kind="block" title="The family cannot be shown whole.">
           {failureOf(error).message}
         </Notice>
       ) : null}
-      {master.data && readers && members.data ? (
+      {shown.view === 'results' ? (
+        <Results whole={whole} />
+      ) : master.data && readers && members.data ? (
         <Body whole={whole} edits={edits} master={master.data} readers={readers} members={members.data} />
       ) : (
         <Skeleton height={320} m="xl" aria-busy="true" aria-label="Loading the rows" />
@@ -109,9 +135,10 @@ type HeadProps = {
   readers: CellReaders | null
   /** Ids of columns whose tags the master has. */
   used: readonly number[]
+  shown: ReturnType<typeof useView>
 }
 
-function Head({ whole: { family, rows }, edits, readers, used }: HeadProps) {
+function Head({ whole: { family, rows }, edits, readers, used, shown }: HeadProps) {
   const [isReading, setReading] = useState(false)
   const [isEditing, setEditing] = useState(false)
   useStepKeys((direction) => (direction === 'undo' ? edits.undo() : edits.redo()))
@@ -134,6 +161,16 @@ function Head({ whole: { family, rows }, edits, readers, used }: HeadProps) {
         </h1>
         <span className={layout.caption}>{`Family of ${countOf(rows.length, 'row')}, ${channel}.${from}`}</span>
       </div>
+      {shown.offered.length > 1 ? (
+        <SegmentedControl
+          size="xs"
+          aria-label="View"
+          data={shown.offered.map((value) => ({ value, label: viewNames[value] }))}
+          value={shown.view}
+          // The values are views.
+          onChange={(next) => shown.show(next as View)}
+        />
+      ) : null}
       <IconButton aria-label="Family, names and columns" onClick={() => setEditing(true)}>
         <IconSettings size={16} stroke={1.5} />
       </IconButton>
