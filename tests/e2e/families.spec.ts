@@ -112,7 +112,7 @@ async function messages(server: ReferenceServer): Promise<ReadonlyMap<string, un
 const shopOf = (index: number): string => `Shop ${String(index).padStart(3, '0')}`
 const phoneOf = (index: number): string => `021 3555 ${String(1000 + index)}`
 
-test('ten shops: made, one master edit followed by all but the one with its own text, published', async ({
+test('ten shops: made, one master edit followed by all but the one with its own text, taken back, done again, published', async ({
   folder,
   page,
   startHost,
@@ -151,7 +151,20 @@ test('ten shops: made, one master edit followed by all but the one with its own 
 
   await writeMaster(page, 'Big sale at ', 'Shop', '.')
   await press(page, 'Change 10 campaigns')
-  await expect(page.getByText(/campaigns changed/)).toBeVisible()
+  await expect(page.getByText('9 campaigns changed, 1 campaign saved')).toBeVisible()
+  const seventh = async () => (await messages(server)).get('At your shop: Shop 007')
+  await expect.poll(seventh).toBe('Big sale at Shop 007.')
+
+  // Taken back in all of them and in the master, and done again.
+  const master = page.getByRole('complementary', { name: 'Master' })
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone: 9 campaigns changed', { exact: true })).toBeVisible()
+  await expect(master).toContainText('See you.')
+  await expect.poll(seventh).toBe('Sale at Shop 007. See you.')
+  await expect(page.getByText('1 of its own', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await expect(master).toContainText('Big sale at')
+  await expect.poll(seventh).toBe('Big sale at Shop 007.')
   await publishAll(page, 10)
   await expect
     .poll(async () => (await server.campaigns('At your shop: ')).filter(({ status }) => status === 'running').length)

@@ -132,8 +132,8 @@ function families(ports: HandlerPorts, here: () => string): Handlers['families']
     list: () => store.families(here()),
     open: ({ id }) => store.family(here(), id),
     of: ({ draftId }) => store.familyOfDraft(here(), draftId),
-    keep: async ({ family, rows }) => {
-      await changed(store.keepFamily(here(), family, rows))
+    keep: async ({ family, rows, masters }) => {
+      await changed(store.keepFamily(here(), family, rows, masters))
       return null
     },
     keepRows: async ({ id, rows }) => {

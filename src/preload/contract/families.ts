@@ -81,7 +81,14 @@ const familyMade = v.strictObject({
   memberName: family.entries.memberName,
 })
 export type FamilyMade = v.InferOutput<typeof familyMade>
-export type FamilyMaster = FamilyMade & { version: number }
+
+const version = v.pipe(v.number(), v.integer(), v.minValue(1))
+/** What campaigns were made of, as a version that rows follow. */
+const familyMaster = v.strictObject({ ...familyMade.entries, version })
+export type FamilyMaster = v.InferOutput<typeof familyMaster>
+
+/** Versions that rows follow again. One that is still there stays as it is. */
+const masters = v.optional(v.pipe(v.array(familyMaster), v.maxLength(MAX_FAMILY_ROWS)))
 
 /** Rows in their order; the masters that members follow, and the latest. */
 export type WholeFamily = { family: Family; rows: FamilyRow[]; masters: FamilyMaster[] }
@@ -105,7 +112,7 @@ export const familyCalls = {
   of: call(v.strictObject({ draftId: localId })).returns<FamilyPlace | null>(),
   /** Adds a family or replaces its head; `rows` replaces its rows, in this order. On disk when it returns. */
   keep: call(
-    v.strictObject({ family, rows: v.optional(v.pipe(v.array(familyRow), v.maxLength(MAX_FAMILY_ROWS))) }),
+    v.strictObject({ family, rows: v.optional(v.pipe(v.array(familyRow), v.maxLength(MAX_FAMILY_ROWS))), masters }),
   ).returns<null>(),
   /** Changes rows that are there. A row that is gone stays gone. */
   keepRows: call(
@@ -113,12 +120,13 @@ export const familyCalls = {
   ).returns<null>(),
   /** Keeps what campaigns are made of as the next version and returns its number; that of the latest if they are equal. */
   keepMaster: call(v.strictObject({ id: localId, made: familyMade })).returns<number>(),
-  /** Writes and saves campaigns together with the rows that they are made of: all or none. */
+  /** Writes and saves campaigns together with the rows that they are made of, and masters: all or none. */
   write: call(
     v.strictObject({
       id: localId,
       rows: v.pipe(v.array(familyRow), v.maxLength(MAX_AT_ONCE)),
-      writes: v.pipe(v.array(bulkWrite), v.maxLength(MAX_AT_ONCE * 6)),
+      writes: v.pipe(v.array(bulkWrite), v.maxLength(MAX_AT_ONCE * 7)),
+      masters,
     }),
   ).returns<null>(),
   /** Its campaigns stay, and follow nothing any more. */

@@ -1,7 +1,7 @@
 /** Families of the workspace: reading them, and keeping their rows. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { BulkWrite, Family, FamilyMade, FamilyRow, SheetRows, WholeFamily } from '#contract'
+import type { BulkWrite, Family, FamilyMade, FamilyMaster, FamilyRow, SheetRows, WholeFamily } from '#contract'
 import { bridge, HeraldFailure, unwrap } from './bridge'
 
 const familiesKey = ['families'] as const
@@ -42,12 +42,19 @@ function useChanges(): void {
   }, [client])
 }
 
-/** Throws `HeraldFailure`. */
-const readFamily = (id: string): Promise<WholeFamily | null> => unwrap(bridge().families.open({ id }))
+/** As it is on the disk now; null if it was deleted. Throws `HeraldFailure`. */
+export const readFamily = (id: string): Promise<WholeFamily | null> => unwrap(bridge().families.open({ id }))
 
-/** Adds a family or replaces its head; `rows` replaces its rows. On disk when it resolves. Throws `HeraldFailure`. */
-export const keepFamily = (family: Family, rows?: readonly FamilyRow[]): Promise<null> =>
-  unwrap(bridge().families.keep({ family, ...(rows ? { rows: [...rows] } : {}) }))
+/**
+ * Adds a family or replaces its head; `rows` replaces its rows, and `masters` are versions that they follow again. On disk when it resolves.
+ * Throws `HeraldFailure`.
+ */
+export const keepFamily = (
+  family: Family,
+  rows?: readonly FamilyRow[],
+  masters: readonly FamilyMaster[] = [],
+): Promise<null> =>
+  unwrap(bridge().families.keep({ family, ...(rows ? { rows: [...rows], masters: [...masters] } : {}) }))
 
 /** On disk when it resolves. Throws `HeraldFailure`. */
 export const keepFamilyRows = (id: string, rows: readonly FamilyRow[]): Promise<null> =>
@@ -63,15 +70,21 @@ export type RowChange = { row: FamilyRow; writes: readonly BulkWrite[] }
 /** Characters in one call, at most: the browser host takes 8 MB, and letters may need several bytes. */
 const MAX_CALL_CHARS = 2_000_000
 
+/** What is written together with the first campaigns: masters, and versions that rows follow again. */
+export type WrittenAlong = { writes: readonly BulkWrite[]; masters: readonly FamilyMaster[] }
+
 /** Writes campaigns with their rows: each whole or not at all, and as many as go into one call together. Throws `HeraldFailure`. */
-export async function writeFamily(id: string, changes: readonly RowChange[]): Promise<void> {
+export async function writeFamily(id: string, changes: readonly RowChange[], along?: WrittenAlong): Promise<void> {
   let some: RowChange[] = []
-  let chars = 0
+  let chars = JSON.stringify(along ?? '').length
+  let first = along
   const send = async () => {
     const rows = some.map(({ row }) => row)
-    await unwrap(bridge().families.write({ id, rows, writes: some.flatMap(({ writes }) => writes) }))
+    const writes = [...(first?.writes ?? []), ...some.flatMap((change) => change.writes)]
+    await unwrap(bridge().families.write({ id, rows, writes, ...(first ? { masters: [...first.masters] } : {}) }))
     some = []
     chars = 0
+    first = undefined
   }
   for (const change of changes) {
     const length = JSON.stringify(change).length
@@ -79,7 +92,7 @@ export async function writeFamily(id: string, changes: readonly RowChange[]): Pr
     some.push(change)
     chars += length
   }
-  if (some.length > 0) await send()
+  if (some.length > 0 || first) await send()
 }
 
 /** Its campaigns stay. Throws `HeraldFailure`. */

@@ -21,6 +21,13 @@ export const isMaster = (db: Db, workspace: string, id: string): boolean =>
 /** Writes drafts, and what `along` writes: all or none. */
 type WriteAll = (workspace: string, writes: readonly BulkWrite[], now: Moment, along: (db: Db) => void) => DraftStatus[]
 
+type Written = {
+  id: string
+  rows: readonly FamilyRow[]
+  writes: readonly BulkWrite[]
+  masters?: readonly FamilyMaster[] | undefined
+}
+
 export const families = (file: StoreFile, drafts: { writeAll: WriteAll }) => ({
   families: (workspace: string): FamilySummary[] =>
     file.db
@@ -54,7 +61,12 @@ export const families = (file: StoreFile, drafts: { writeAll: WriteAll }) => ({
     return found && read ? { family: read, rowId: found.row } : null
   },
 
-  keepFamily(workspace: string, family: Family, rows: readonly FamilyRow[] | undefined): void {
+  keepFamily(
+    workspace: string,
+    family: Family,
+    rows: readonly FamilyRow[] | undefined,
+    masters: readonly FamilyMaster[] = [],
+  ): void {
     const { id, name, masterId } = family
     file.change((db) => {
       db.run(
@@ -62,6 +74,7 @@ export const families = (file: StoreFile, drafts: { writeAll: WriteAll }) => ({
          ON CONFLICT DO UPDATE SET name_key = excluded.name_key, master_id = excluded.master_id, head = excluded.head`,
         [workspace, id, keyOf(name), masterId, toText(family)],
       )
+      putMasters(db, workspace, id, masters)
       if (!rows) return
       db.run('DELETE FROM family_rows WHERE workspace = ? AND family = ?', [workspace, id])
       for (const [position, row] of rows.entries()) {
@@ -102,13 +115,10 @@ export const families = (file: StoreFile, drafts: { writeAll: WriteAll }) => ({
   },
 
   /** Throws `not-found` if the family is gone. */
-  writeFamily(
-    workspace: string,
-    { id, rows, writes }: { id: string; rows: readonly FamilyRow[]; writes: readonly BulkWrite[] },
-    now: Moment,
-  ): DraftStatus[] {
+  writeFamily(workspace: string, { id, rows, writes, masters = [] }: Written, now: Moment): DraftStatus[] {
     return drafts.writeAll(workspace, writes, now, (db) => {
       if (!headOf(db, workspace, id)) throw new FailureError({ kind: 'not-found', message: 'This family was deleted.' })
+      putMasters(db, workspace, id, masters)
       putRows(db, workspace, id, rows)
     })
   },
@@ -151,5 +161,13 @@ function putRows(db: Db, workspace: string, family: string, rows: readonly Famil
   for (const row of rows)
     db.run('UPDATE family_rows SET row = ?, draft_id = ? WHERE workspace = ? AND family = ? AND id = ?', [
       ...[toText(row), row.member?.draftId ?? null, workspace, family, row.id],
+    ])
+}
+
+/** Versions that rows follow again; one that is still there stays. */
+function putMasters(db: Db, workspace: string, family: string, masters: readonly FamilyMaster[]): void {
+  for (const { version, ...made } of masters)
+    db.run('INSERT OR IGNORE INTO family_masters (workspace, family, version, made) VALUES (?, ?, ?, ?)', [
+      ...[workspace, family, version, toText(made)],
     ])
 }

@@ -1,5 +1,13 @@
 /** How a campaign of a family follows its master: field by field, except for the fields that were edited in the campaign itself. Pure. */
-import { type Draft, type FamilyRow, type Json, type JsonObject, type SectionName, sectionNames } from '#contract'
+import {
+  type Draft,
+  type FamilyMaster,
+  type FamilyRow,
+  type Json,
+  type JsonObject,
+  type SectionName,
+  sectionNames,
+} from '#contract'
 import { isObject } from '../../rules/read.ts'
 import { isArrival, sameJson } from '../../rules/same-json.ts'
 
@@ -30,6 +38,59 @@ export function followed(made: Sections, now: Sections, next: Sections, except: 
 export function withMembers(before: readonly FamilyRow[], now: readonly FamilyRow[]): FamilyRow[] {
   const known = new Map(now.map((row) => [row.id, row]))
   return before.map((row) => ({ ...row, member: (known.get(row.id) ?? row).member }))
+}
+
+/** What a row's campaign is made of. */
+export type MadeOf = Pick<NonNullable<FamilyRow['member']>, 'master' | 'cells'>
+
+/** What a campaign was made of before and after. `was`: its values, if fields of its own, `again`, followed again; otherwise null. */
+type Changed = { rowId: string; before: MadeOf; after: MadeOf; was: Sections | null; again: readonly OwnField[] }
+
+/** What following changed at once, for undo and redo, and what all campaigns are made of. `masters`: the versions that its rows follow. */
+export type FollowStep = {
+  rows: readonly Changed[]
+  before: FamilyMaster
+  after: FamilyMaster
+  masters: readonly FamilyMaster[]
+}
+
+/**
+ * The step that takes changes back; null if there is nothing to take back. `masters` were there before, `after` is there now. A new campaign,
+ * without `before`, stays; it goes back to what all were made of, if that was something else.
+ */
+export function followStep(
+  masters: readonly FamilyMaster[],
+  after: FamilyMaster,
+  changes: readonly (Omit<Changed, 'before'> & { before: MadeOf | null })[],
+): FollowStep | null {
+  const before = masters.at(-1) ?? after
+  const rows = changes.flatMap((change): Changed[] => {
+    if (change.before) return [{ ...change, before: madeOf(change.before) }]
+    const { version } = before
+    return version === after.version ? [] : [{ ...change, before: { ...change.after, master: version } }]
+  })
+  const used = new Set(rows.map((row) => row.before.master))
+  const kept = [...masters.filter(({ version }) => used.has(version) && version !== after.version), after]
+  return rows.length === 0 ? null : { rows, before, after, masters: kept }
+}
+
+const madeOf = ({ master, cells }: MadeOf): MadeOf => ({ master, cells })
+
+/** What a row's campaign is changed to. `sections`: its values, where they are not those that its row is made to. */
+export type Target = MadeOf & { sections?: Sections | null; again?: readonly OwnField[] }
+
+/** What the rows of a step go back to. `gone`: ids of rows that were removed or followed something else meanwhile. */
+export function targetsOf({ rows: all }: FollowStep, rows: readonly FamilyRow[], way: 'undo' | 'redo') {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const gone: string[] = []
+  const targets = all.flatMap(({ rowId, before, after, was, again }): { row: FamilyRow; to: Target }[] => {
+    const row = known.get(rowId)
+    const [from, to] = way === 'undo' ? [after, { ...before, sections: was }] : [before, { ...after, again }]
+    if (row?.member && row.member.master === from.master && sameJson(row.member.cells, from.cells)) return [{ row, to }]
+    gone.push(rowId)
+    return []
+  })
+  return { targets, gone }
 }
 
 /** Fields that are edited as one: a design with its HTML, and another editor's slots for both. */

@@ -6,11 +6,12 @@ import { countOf, type FamilyRow, type WholeFamily } from '#contract'
 import type { OwnField } from '../../../model/steps/family/follow'
 import { failureOf } from '../../data/failure'
 import layout from '../../ui/layout.module.css'
-import { toastDanger, toastSuccess } from '../../ui/toast'
+import { toastDanger } from '../../ui/toast'
 import classes from './families.module.css'
-import { followMaster, type Member, type OpenedMaster, reachOf } from './members'
+import { followMaster } from './follow-master'
+import { type Member, type OpenedMaster, reachOf } from './members'
 import { PublishMany } from './publish-many'
-import type { FamilyEdits } from './use-family-edits'
+import { announce, type FamilyEdits } from './use-family-edits'
 
 type FollowAsk = { rows: readonly FamilyRow[]; again?: ReadonlyMap<string, readonly OwnField[]> }
 type Follow = ReturnType<typeof useFollow>
@@ -24,16 +25,7 @@ export function useFollow(whole: WholeFamily, edits: FamilyEdits) {
       return followMaster(client, whole, rows, again ? { again } : {})
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['families'] }),
-    onSuccess: ({ made, changed, left }) => {
-      const done = [
-        made > 0 ? `${countOf(made, 'campaign')} made` : '',
-        changed > 0 ? `${countOf(changed, 'campaign')} changed` : '',
-      ].filter((part) => part !== '')
-      if (done.length > 0) toastSuccess(done.join(', '))
-      const [first] = left
-      if (first)
-        toastDanger(`${countOf(left.length, 'campaign')} ${left.length === 1 ? 'stays' : 'stay'} as before`, first.why)
-    },
+    onSuccess: ({ step, ...done }) => announce(done, step ? edits.followed(step) : undefined),
     onError: (error) => toastDanger('The campaigns could not be changed', failureOf(error).message),
   })
 }

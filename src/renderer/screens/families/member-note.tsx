@@ -9,7 +9,8 @@ import { useFamily } from '../../data/families'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { toastDanger, toastSuccess } from '../../ui/toast'
-import { followMaster, readMembers } from './members'
+import { followMaster } from './follow-master'
+import { readMembers } from './members'
 
 /** `flush` writes what is being typed, so that nothing newer is replaced. */
 type Props = { familyId: string; rowId: string; flush: () => Promise<unknown> }

@@ -1,63 +1,104 @@
-/** The rows and columns of a family while they are edited: each edit is shown at once, kept on the disk, and can be undone. */
+/**
+ * The rows and columns of a family while they are edited: each edit is shown at once, kept on the disk, and can be undone; so can a change of
+ * its campaigns, for all of them at once. The steps stay while Herald is open.
+ */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { Family, FamilyRow, WholeFamily } from '#contract'
-import { withMembers } from '../../../model/steps/family/follow'
+import { useSyncExternalStore } from 'react'
+import { countOf, type Family, type FamilyMaster, type FamilyRow, type WholeFamily } from '#contract'
+import { type FollowStep, withMembers } from '../../../model/steps/family/follow'
 import { failureOf } from '../../data/failure'
 import { familyKey, keepFamily, keepFamilyRows } from '../../data/families'
-import { toastDanger } from '../../ui/toast'
+import { toastDanger, toastSuccess } from '../../ui/toast'
+import { type Followed, takeStep } from './follow-master'
 
-type Edited = { family: Family; rows: readonly FamilyRow[] }
+/** `masters`: the versions that its rows may follow. */
+type Edited = { family: Family; rows: readonly FamilyRow[]; masters: readonly FamilyMaster[] }
+
+/** Undo of an edit shows what was before it; undo of a change of campaigns changes them back. */
+type Step = { edited: Edited } | { follow: FollowStep }
+type History = { past: readonly Step[]; future: readonly Step[] }
 
 export type FamilyEdits = ReturnType<typeof useFamilyEdits>
 
+const none: History = { past: [], future: [] }
+/** By the id of the family. */
+const histories = new Map<string, History>()
+const listeners = new Set<() => void>()
+
+function keepHistory(id: string, next: History): void {
+  histories.set(id, next)
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Writes one after another, so that the last edit is the one that stays. */
+let writing: Promise<unknown> = Promise.resolve()
+
 export function useFamilyEdits(whole: WholeFamily) {
   const client = useQueryClient()
-  const [past, setPast] = useState<readonly Edited[]>([])
-  const [future, setFuture] = useState<readonly Edited[]>([])
-  /** Writes one after another, so that the last edit is the one that stays. */
-  const writing = useRef<Promise<unknown>>(Promise.resolve())
-
-  const show = (next: Edited) =>
-    client.setQueryData(familyKey(whole.family.id), { ...whole, family: next.family, rows: [...next.rows] })
+  const { id } = whole.family
+  const { past, future } = useSyncExternalStore(listen, () => histories.get(id) ?? none)
 
   const write = (before: Edited, next: Edited) => {
-    show(next)
-    const work = writing.current.then(() => keptEdit(before, next))
-    writing.current = work.catch(() => undefined)
+    client.setQueryData(familyKey(id), { ...whole, family: next.family, rows: [...next.rows] })
+    const work = writing.then(() => keptEdit(before, next))
+    writing = work.catch(() => undefined)
     work.catch((error) => {
       toastDanger('The rows could not be saved', failureOf(error).message)
-      void client.invalidateQueries({ queryKey: familyKey(whole.family.id) })
+      void client.invalidateQueries({ queryKey: familyKey(id) })
     })
     return work
   }
 
-  const now: Edited = { family: whole.family, rows: whole.rows }
+  const take = (step: FollowStep, way: 'undo' | 'redo') => {
+    const work = writing.then(() => takeStep(client, id, step, way))
+    writing = work
+      .then(
+        (done) => (way === 'undo' ? announceBack(done) : announce(done)),
+        (error) => toastDanger('The campaigns could not be changed', failureOf(error).message),
+      )
+      .then(() => client.invalidateQueries({ queryKey: ['families'] }))
+  }
+
+  const now: Edited = whole
+  const undo = (step = past.at(-1)) => {
+    const history = histories.get(id) ?? none
+    if (!step || !history.past.includes(step)) return
+    const taken = 'follow' in step ? step : { edited: now }
+    keepHistory(id, { past: history.past.filter((other) => other !== step), future: [...history.future, taken] })
+    if ('follow' in step) take(step.follow, 'undo')
+    else void write(now, withMembersOf(step.edited, now))
+  }
   return {
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     /** Resolves once it is on the disk. */
     change: (edit: Partial<Edited>) => {
-      setPast([...past.slice(-MAX_UNDO + 1), now])
-      setFuture([])
+      keepHistory(id, { past: [...past.slice(-MAX_UNDO + 1), { edited: now }], future: [] })
       return write(now, { ...now, ...edit })
     },
-    undo: () => {
-      const before = past.at(-1)
-      if (!before) return
-      setPast(past.slice(0, -1))
-      setFuture([...future, now])
-      void write(now, withMembersOf(before, now))
+    /** Adds a change of campaigns; what it returns takes that back. */
+    followed: (follow: FollowStep) => {
+      const step = { follow }
+      const history = histories.get(id) ?? none
+      keepHistory(id, { past: [...history.past.slice(-MAX_UNDO + 1), step], future: [] })
+      return () => undo(step)
     },
+    undo: () => undo(),
     redo: () => {
-      const after = future.at(-1)
-      if (!after) return
-      setFuture(future.slice(0, -1))
-      setPast([...past, now])
-      void write(now, withMembersOf(after, now))
+      const step = future.at(-1)
+      if (!step) return
+      const done = 'follow' in step ? step : { edited: now }
+      keepHistory(id, { past: [...past, done], future: future.slice(0, -1) })
+      if ('follow' in step) take(step.follow, 'redo')
+      else void write(now, withMembersOf(step.edited, now))
     },
     /** Resolves once every edit is on the disk. */
-    kept: () => writing.current,
+    kept: () => writing,
   }
 }
 
@@ -66,13 +107,53 @@ const MAX_UNDO = 100
 /** Undo changes cells, not the campaigns that were made meanwhile. */
 const withMembersOf = (edited: Edited, now: Edited): Edited => ({ ...edited, rows: withMembers(edited.rows, now.rows) })
 
-/** Rows that were only changed are written alone. */
+/** Rows that were only changed are written alone. Rows that come back follow their version again. */
 function keptEdit(before: Edited, next: Edited): Promise<unknown> {
   const isSameList =
     before.family === next.family &&
     before.rows.length === next.rows.length &&
     before.rows.every(({ id }, index) => next.rows[index]?.id === id)
-  if (!isSameList) return keepFamily(next.family, next.rows)
+  if (!isSameList) return keepFamily(next.family, next.rows, droppedMasters(before, next))
   const changed = next.rows.filter((row, index) => row !== before.rows[index])
   return changed.length === 0 ? Promise.resolve() : keepFamilyRows(next.family.id, changed)
 }
+
+/** Versions that rows of `next` follow and that `before` does not have. */
+function droppedMasters(before: Edited, { rows, masters }: Edited): FamilyMaster[] {
+  const used = new Set(rows.map(({ member }) => member?.master))
+  return masters.filter(({ version }) => used.has(version) && before.masters.every((one) => one.version !== version))
+}
+
+/** Says what following did. `undo` takes it back. */
+export function announce(followed: Followed, undo?: () => void): void {
+  const done = doneText(followed)
+  if (done !== '') toastSuccess(done, undefined, undo && { label: 'Undo', run: undo })
+  announceLeft(followed, 'as before')
+}
+
+function announceBack(followed: Followed): void {
+  const done = doneText(followed)
+  if (done !== '') toastSuccess(`Undone: ${done}`)
+  announceLeft(followed, 'as changed')
+}
+
+const doneText = ({ made, changed, saved }: Followed): string =>
+  [
+    made > 0 ? `${countOf(made, 'campaign')} made` : '',
+    changed > 0 ? `${countOf(changed, 'campaign')} changed` : '',
+    saved > 0 ? `${countOf(saved, 'campaign')} saved` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+
+/** Names the campaigns that were not changed. */
+function announceLeft({ left }: Followed, as: string): void {
+  const [first] = left
+  if (!first) return
+  const names = left.slice(0, MAX_NAMED).map(({ name }) => `‘${name}’`)
+  const more = left.length > names.length ? ` and ${left.length - names.length} more` : ''
+  const stay = left.length === 1 ? 'stays' : 'stay'
+  toastDanger(`${countOf(left.length, 'campaign')} ${stay} ${as}`, `${names.join(', ')}${more}: ${first.why}`)
+}
+
+const MAX_NAMED = 3

@@ -1,15 +1,24 @@
 /**
- * Random histories of a family over the real store: edits of master, rows, sheets and campaigns, undo, following, restarts, and kills in
- * the middle of a write. No field of a campaign's own is lost, no campaign is changed in part, and rows and campaigns agree.
+ * Random histories of a family over the real store: edits of master, rows, sheets and campaigns, following, undo and redo of all of it,
+ * restarts, and kills in the middle of a write. No field of a campaign's own is lost, no campaign is changed in part, and rows and campaigns agree.
  */
 import { copyFileSync, existsSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { BulkWrite, Draft, Family, FamilyCells, FamilyMade, FamilyRow, Json } from '#contract'
+import type { BulkWrite, Draft, Family, FamilyCells, FamilyMade, FamilyMaster, FamilyRow, Json } from '#contract'
 import { openStore, type Store } from '../../../../src/main/drafts/store/store.ts'
 import { sameJson } from '../../../../src/model/rules/same-json.ts'
 import { filler, memberName } from '../../../../src/model/steps/family/fill.ts'
-import { followed, type OwnField, ownFields, withMembers } from '../../../../src/model/steps/family/follow.ts'
+import {
+  type FollowStep,
+  followed,
+  followStep,
+  type OwnField,
+  ownFields,
+  type Target,
+  targetsOf,
+  withMembers,
+} from '../../../../src/model/steps/family/follow.ts'
 import { sheetPlan } from '../../../../src/model/steps/family/sheet.ts'
 import { seed } from '../../../fixtures/seed.ts'
 import { idOf, start, temporaryFolder, writeOf } from './support.ts'
@@ -28,10 +37,13 @@ type Act =
   | { kind: 'sheet'; cities: readonly string[]; phone: string; isRemoving: boolean }
   | { kind: 'follow'; isKilled: boolean }
   | { kind: 'again'; row: number }
-  | { kind: 'undo' | 'restart' }
+  | { kind: 'undo' | 'redo'; times: number; isKilled: boolean }
+  | { kind: 'restart' }
 
 const act: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ kind: fc.constant('master' as const), field: fc.constantFrom(...fields), text: words }),
+  ...Array.from({ length: 2 }, () =>
+    fc.record({ kind: fc.constant('master' as const), field: fc.constantFrom(...fields), text: words }),
+  ),
   fc.record({
     kind: fc.constant('campaign' as const),
     ...{ row: pick, field: fc.constantFrom(...fields), window: fc.constantFrom(901, 902) },
@@ -45,12 +57,15 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       isRemoving: fc.boolean(),
     },
   }),
-  fc.record({ kind: fc.constant('follow' as const), isKilled: fc.boolean() }),
-  fc.record({ kind: fc.constant('follow' as const), isKilled: fc.constant(false) }),
+  ...[true, false, false].map((mayDie) =>
+    fc.record({ kind: fc.constant('follow' as const), isKilled: mayDie ? fc.boolean() : fc.constant(false) }),
+  ),
   fc.record({ kind: fc.constant('again' as const), row: pick }),
   fc.record({ kind: fc.constant('again' as const), row: pick }),
-  fc.record({ kind: fc.constant('undo' as const) }),
-  fc.record({ kind: fc.constantFrom('undo' as const, 'restart' as const) }),
+  ...(['undo', 'undo', 'undo', 'redo'] as const).map((kind) =>
+    fc.record({ kind: fc.constant(kind), times: fc.constantFrom(1, 2, 5), isKilled: fc.boolean() }),
+  ),
+  fc.record({ kind: fc.constant('restart' as const) }),
 )
 
 const shops: Family = {
@@ -64,7 +79,11 @@ const shops: Family = {
 }
 
 type Sections = Draft['sections']
-type Change = { row: FamilyRow; write: BulkWrite | null }
+type Change = { row: FamilyRow; write: BulkWrite | null; before: FamilyRow['member']; was: Sections }
+type Along = { masters: readonly FamilyMaster[]; writes: readonly BulkWrite[] }
+type Own = ReadonlyMap<string, string>
+/** `own`: what was typed in the campaigns that followed again. */
+type Step = { rows: FamilyRow[]; masters: FamilyMaster[] } | { follow: FollowStep; own: ReadonlyMap<string, Own> }
 
 /** A family in a store, and what its person expects of it. */
 class Histories {
@@ -73,12 +92,17 @@ class Histories {
   store: Store = openStore(this.#file)
   /** Values that were typed in a campaign, by its id and field. */
   readonly #own = new Map<string, Map<string, string>>()
-  readonly #past: FamilyRow[][] = []
-  readonly #content: Record<string, string> = { text: 'Sale', note: '', link: 'https://gulmohar.pk' }
+  #past: Step[] = []
+  #future: Step[] = []
   #count = 10
   kills = 0
+  takenBack = 0
+  /** Versions that were dropped meanwhile. */
+  broughtBack = 0
 
   constructor() {
+    const content = { text: 'Sale', note: '', link: 'https://gulmohar.pk' }
+    this.store.write('a', { ...writeOf(2), id: shops.masterId, sections: { content } }, this.#moment().iso)
     const rows = cities
       .slice(0, 3)
       .map((city): FamilyRow => ({ id: this.#id(), cells: this.#cells(city, '021'), member: null }))
@@ -104,7 +128,7 @@ class Histories {
   }
 
   #made = (): FamilyMade & { sections: Sections } => ({
-    sections: { content: { ...this.#content } },
+    sections: this.#draft(shops.masterId).sections,
     ...{ columns: shops.columns, memberName: shops.memberName },
   })
 
@@ -117,16 +141,17 @@ class Histories {
   run(one: Act): void {
     const { rows } = this.whole()
     const row = 'row' in one ? rows[one.row % Math.max(1, rows.length)] : undefined
-    if (one.kind === 'master') this.#content[one.field] = one.text
+    if (one.kind === 'master') this.#put(shops.masterId, one.field, one.text, 903)
     if (one.kind === 'campaign' && row?.member) this.#type(row.member.draftId, one.field, one.window)
     if (one.kind === 'row' && row) {
-      this.#past.push(rows)
+      this.#remember(this.whole())
       this.store.keepFamilyRows('a', shops.id, [{ ...row, cells: { ...row.cells, '2': { text: one.text } } }])
     }
     if (one.kind === 'sheet') this.#read(one)
     if (one.kind === 'again' && row?.member) this.#again(row)
     if (one.kind === 'follow') this.#follow(one.isKilled)
-    if (one.kind === 'undo') this.#undo()
+    if (one.kind === 'undo' || one.kind === 'redo')
+      for (let time = 0; time < one.times; time += 1) this.#stepBack(one.kind, one.isKilled)
     if (one.kind === 'restart') this.#open(this.#file)
     this.check()
   }
@@ -137,14 +162,23 @@ class Histories {
     this.store = openStore(file)
   }
 
-  /** What nobody else typed. */
-  #type(id: string, field: string, window: number): void {
+  #put(id: string, field: string, text: string, window: number): void {
     const { revision, sections } = this.#draft(id)
     this.#count += 1
-    const text = `own ${this.#count}`
     const content = { ...(sections.content as object), [field]: text } as Json
     const write = { ...writeOf(0), id, revision, sections: { content }, window: idOf(window), n: this.#count }
     this.store.write('a', write, this.#moment().iso)
+  }
+
+  #remember(step: Step): void {
+    this.#past.push(step)
+    this.#future = []
+  }
+
+  /** What nobody else typed. */
+  #type(id: string, field: string, window: number): void {
+    const text = `own ${this.#count}`
+    this.#put(id, field, text, window)
     this.#own.set(id, (this.#own.get(id) ?? new Map()).set(field, text))
   }
 
@@ -156,7 +190,7 @@ class Histories {
     }
     const { columns } = shops
     const plan = sheetPlan(rows, sheet, { columns, read: (_, text) => ({ text }), newId: this.#id })
-    this.#past.push(rows)
+    this.#remember(this.whole())
     const kept = isRemoving ? plan.rows.filter((row) => !plan.missing.includes(row)) : plan.rows
     this.store.keepFamily('a', shops, kept)
     // The same sheet again changes nothing.
@@ -164,64 +198,138 @@ class Histories {
     expect([again.added, again.changed]).toEqual([[], []])
   }
 
-  /** Undo changes cells, and leaves the campaigns that were made meanwhile. */
-  #undo(): void {
-    const before = this.#past.pop()
-    if (!before) return
-    const restored = withMembers(before, this.whole().rows)
-    // Rows that come back after their master was dropped: all that differs in a campaign would be its own.
-    if (restored.some(({ member }) => member && !this.#fill(member.master, member.cells))) return
-    this.store.keepFamily('a', shops, restored)
+  #stepBack(way: 'undo' | 'redo', isKilled: boolean): void {
+    const [from, to] = way === 'undo' ? [this.#past, this.#future] : [this.#future, this.#past]
+    const step = from.pop()
+    if (step) to.push(this.#taken(step, way, isKilled))
+    this.check()
+  }
+
+  /** Returns the step the other way. Undo of rows changes cells, and leaves the campaigns that were made meanwhile. */
+  #taken(step: Step, way: 'undo' | 'redo', isKilled: boolean): Step {
+    if ('follow' in step) {
+      this.#take(step, way, isKilled)
+      return step
+    }
+    const whole = this.whole()
+    const restored = withMembers(step.rows, whole.rows)
+    const used = new Set(restored.map(({ member }) => member?.master))
+    const dropped = step.masters.filter(({ version }) => used.has(version) && !this.#has(version))
+    this.broughtBack += dropped.length
+    this.store.keepFamily('a', shops, restored, dropped)
     // A row that was removed has its campaign again.
-    for (const { id, member } of before)
+    for (const { id, member } of step.rows)
       if (member) expect(restored.find((row) => row.id === id)?.member).not.toBeNull()
+    return whole
+  }
+
+  #has = (version: number): boolean => this.whole().masters.some((one) => one.version === version)
+
+  /** As the page takes a change of campaigns back: what each was made of, and the master. */
+  #take({ follow, own }: Extract<Step, { follow: unknown }>, way: 'undo' | 'redo', isKilled: boolean): void {
+    const [from, to] = way === 'undo' ? [follow.after, follow.before] : [follow.before, follow.after]
+    const masters = follow.masters.filter(({ version }) => !this.#has(version))
+    const { targets, gone } = targetsOf(follow, this.whole().rows, way)
+    const stay = this.whole().rows.filter(({ id }) => gone.includes(id))
+    const before = this.#draft(shops.masterId)
+    const sections = followed(from.sections as Sections, before.sections, to.sections as Sections)
+    this.#count += 1
+    const of = { ...writeOf(0), id: shops.masterId, window: idOf(900), n: this.#count, revision: before.revision }
+    this.broughtBack += masters.length
+    const along = { masters, writes: [{ write: { ...of, sections }, saves: [] }] }
+    const changes = targets.flatMap(({ row, to: target }) => this.#changeOf(row, target, masters) ?? [])
+    if (isKilled && changes.some(({ write }) => write !== null)) this.#killed(changes, along)
+    // As the person presses Undo again.
+    this.#write(changes, along)
+    this.takenBack += changes.length
+    for (const { row, to: target } of targets) {
+      const id = row.member?.draftId ?? ''
+      const typed = new Map(this.#own.get(id))
+      if (way === 'redo') for (const { keys } of target.again ?? []) typed.delete(String(keys.at(-1)))
+      this.#own.set(id, new Map([...(way === 'undo' ? (own.get(id) ?? []) : []), ...typed]))
+      const { master, cells } = target
+      expect(this.whole().rows.find(({ id: rowId }) => rowId === row.id)?.member).toEqual({
+        draftId: id,
+        master,
+        cells,
+      })
+    }
+    expect(this.whole().rows.filter(({ id }) => gone.includes(id))).toEqual(stay)
+    // What was edited in the master since stays, the rest is as it was.
+    const content = (value: { sections: FamilyMade['sections'] }) => value.sections.content as Record<string, string>
+    for (const field of fields)
+      expect(content(this.#draft(shops.masterId))[field]).toBe(
+        content(before)[field] === content(from)[field] ? content(to)[field] : content(before)[field],
+      )
   }
 
   #again(row: FamilyRow): void {
     const id = row.member?.draftId ?? ''
     const { masters } = this.whole()
-    const made = this.#fill(masters.at(-1)?.version ?? 0, row.cells)
     const before = this.#fill(row.member?.master ?? 0, row.member?.cells ?? {})
-    if (!made || !before) return
-    const own = ownFields(before.sections, this.#draft(id).sections)
-    this.#write([this.#changeOf(row, own)].filter((change) => change !== null))
+    if (!before) return
+    const again = ownFields(before.sections, this.#draft(id).sections)
+    const own = new Map([[id, new Map(this.#own.get(id))]])
+    const version = this.store.keepFamilyMaster('a', shops.id, this.#made())
+    const changes = [this.#changeOf(row, { master: version, cells: row.cells, again })].filter((one) => one !== null)
+    this.#write(changes)
     this.#own.delete(id)
+    this.#rememberFollow(masters, version, changes, { own, again })
   }
 
-  #fill(version: number, cells: FamilyCells): { name: string; sections: Sections } | null {
-    const master = this.whole().masters.find((one) => one.version === version)
+  #rememberFollow(
+    masters: readonly FamilyMaster[],
+    version: number,
+    changes: readonly Change[],
+    { own, again }: { own: ReadonlyMap<string, Own>; again: readonly OwnField[] } = { own: new Map(), again: [] },
+  ): void {
+    const done = changes.flatMap(({ row: { id: rowId, member }, before, was }) =>
+      member ? [{ rowId, before, after: member, again, was: again.length > 0 ? was : null }] : [],
+    )
+    const follow = followStep(masters, { ...this.#made(), version }, done)
+    if (follow) this.#remember({ follow, own })
+  }
+
+  #fill(version: number, cells: FamilyCells, dropped: readonly FamilyMaster[] = []) {
+    const master = [...dropped, ...this.whole().masters].find((one) => one.version === version)
     if (!master) return null
     return { name: memberName(master, cells), sections: filler(master.sections as Sections, master.columns)(cells) }
   }
 
   /** As the page follows: a new campaign, or one that takes over what changed in its master and row. */
-  #changeOf(row: FamilyRow, again: readonly OwnField[] = []): Change | null {
-    const version = this.store.keepFamilyMaster('a', shops.id, this.#made())
-    const next = this.#fill(version, row.cells)
-    if (!next) throw new Error('The latest master is gone')
+  #changeOf(row: FamilyRow, to: Target, dropped: readonly FamilyMaster[] = []): Change | null {
+    const { master, cells, sections: values, again = [] } = to
+    const next = this.#fill(master, cells, dropped)
+    if (!next) throw new Error('The master that a row follows is gone')
     const draftId = row.member?.draftId ?? this.#id()
     this.#count += 1
     const of = { ...writeOf(0), id: draftId, window: idOf(900), n: this.#count }
-    const member = { draftId, master: version, cells: row.cells }
-    if (!row.member) return { row: { ...row, member }, write: { write: { ...of, ...next }, saves: [] } }
-    const made = this.#fill(row.member.master, row.member.cells)
+    const member = { draftId, master, cells }
+    const kept = { row: { ...row, member }, before: row.member }
+    if (!row.member) return { ...kept, was: {}, write: { write: { ...of, ...next }, saves: [] } }
+    const made = this.#fill(row.member.master, row.member.cells, dropped)
     expect(made, 'the master that a campaign follows').not.toBeNull()
     const draft = this.#draft(draftId)
-    const sections = followed(made?.sections ?? {}, draft.sections, next.sections, again)
+    const sections = followed(made?.sections ?? {}, draft.sections, values ?? next.sections, again)
     const isSame = sameJson(sections, draft.sections) && next.name === draft.name
     if (isSame && sameJson(member, row.member)) return null
     const write = { ...of, revision: draft.revision, name: next.name, sections }
-    return { row: { ...row, member }, write: isSame ? null : { write, saves: [] } }
+    return { ...kept, was: draft.sections, write: isSame ? null : { write, saves: [] } }
   }
 
-  #write(changes: readonly Change[]): void {
-    const writes = changes.flatMap(({ write }) => write ?? [])
-    this.store.writeFamily('a', { id: shops.id, rows: changes.map(({ row }) => row), writes }, this.#moment())
+  #write(changes: readonly Change[], along?: Along): void {
+    const { masters = [], writes: first = [] } = along ?? {}
+    const writes = [...first, ...changes.flatMap(({ write }) => write ?? [])]
+    this.store.writeFamily('a', { id: shops.id, rows: changes.map(({ row }) => row), writes, masters }, this.#moment())
   }
 
-  #changes = (): Change[] => this.whole().rows.flatMap((row) => this.#changeOf(row) ?? [])
+  #changes(): Change[] {
+    const master = this.store.keepFamilyMaster('a', shops.id, this.#made())
+    return this.whole().rows.flatMap((row) => this.#changeOf(row, { master, cells: row.cells }) ?? [])
+  }
 
   #follow(isKilled: boolean): void {
+    const { masters } = this.whole()
     const changes = this.#changes()
     if (isKilled && changes.some(({ write }) => write !== null)) {
       this.#killed(changes)
@@ -230,11 +338,12 @@ class Histories {
     this.#write(changes)
     expect(this.#changes(), 'following twice is following once').toEqual([])
     for (const { member, cells } of this.whole().rows) expect(member?.cells).toEqual(cells)
+    this.#rememberFollow(masters, this.whole().masters.at(-1)?.version ?? 0, changes)
   }
 
   /** The disk as a process leaves it that is killed while it writes the last campaign. */
-  #killed(changes: readonly Change[]): void {
-    const before = this.whole()
+  #killed(changes: readonly Change[], along?: Along): void {
+    const before = [this.whole(), this.#draft(shops.masterId)]
     this.kills += 1
     const file = `${this.#file}.${this.kills}`
     const copy = () => {
@@ -249,9 +358,9 @@ class Histories {
       const sections = { content: { toJSON: copy } } as unknown as Sections
       return { ...change, write: { ...change.write, write: { ...write, sections } } }
     })
-    expect(() => this.#write(cut)).toThrow('killed')
+    expect(() => this.#write(cut, along)).toThrow('killed')
     this.#open(file)
-    expect(this.whole(), 'what a killed write leaves').toEqual(before)
+    expect([this.whole(), this.#draft(shops.masterId)], 'what a killed write leaves').toEqual(before)
   }
 
   /** Rows and campaigns agree: each field is what its row and master made of it, or the campaign's own. */
@@ -276,6 +385,8 @@ it(
   `${histories} histories`,
   () => {
     let kills = 0
+    let takenBack = 0
+    let broughtBack = 0
     const run = (acts: readonly Act[]) => {
       const world = new Histories()
       try {
@@ -283,16 +394,22 @@ it(
         world.run({ kind: 'restart' })
         world.run({ kind: 'follow', isKilled: false })
         kills += world.kills
+        takenBack += world.takenBack
+        broughtBack += world.broughtBack
       } finally {
         world.close()
       }
     }
-    fc.assert(fc.property(fc.array(act, { minLength: 10, maxLength: 30, size: 'max' }), run), {
+    fc.assert(fc.property(fc.array(act, { minLength: 20, maxLength: 40, size: 'max' }), run), {
       numRuns: histories,
       seed,
     })
-    console.info(`family histories: seed ${seed}, ${kills} kills`)
+    console.info(
+      `family histories: seed ${seed}, ${kills} kills, ${takenBack} campaigns taken back, ${broughtBack} masters brought back`,
+    )
     expect(kills).toBeGreaterThan(histories / 5)
+    expect(takenBack).toBeGreaterThan(histories)
+    expect(broughtBack).toBeGreaterThan(0)
   },
   histories * 2_000,
 )

@@ -97,6 +97,38 @@ describe('a family', () => {
     expect(kept()).toEqual([4, 5])
   })
 
+  it('keeps versions again that rows go back to, with the master and the campaigns', () => {
+    store.keepFamily('a', shops, [row(10, 'Saddar', 20, 4)])
+    store.writeFamily('a', { id: shops.id, rows: [], writes: [write(20, 'Sale Saddar')] }, now)
+    for (const text of ['one', 'two', 'three', 'four']) store.keepFamilyMaster('a', shops.id, made(text))
+    const kept = () => store.family('a', shops.id)?.masters.map(({ version, sections }) => [version, sections.content])
+    expect(kept()).toEqual([
+      [3, { text: 'three' }],
+      [4, { text: 'four' }],
+    ])
+    const back = [row(10, 'Saddar', 20, 2)]
+    const masters = [
+      { ...made('two'), version: 2 },
+      { ...made('never'), version: 4 },
+    ]
+    const writes = [{ write: { ...writeOf(2), sections: { content: { text: 'two' } } }, saves: [] }]
+    store.writeFamily('a', { id: shops.id, rows: back, writes, masters }, now)
+    expect(kept()).toEqual([
+      [2, { text: 'two' }],
+      [3, { text: 'three' }],
+      [4, { text: 'four' }],
+    ])
+    expect(store.draft('a', shops.masterId)?.sections.content).toEqual({ text: 'two' })
+    expect(store.keepFamilyMaster('a', shops.id, made('two'))).toBe(5)
+    expect(kept()?.map(([version]) => version)).toEqual([2, 3, 4, 5])
+    // Rows that come back bring theirs.
+    store.keepFamily('a', shops, [])
+    store.keepFamilyMaster('a', shops.id, made('six'))
+    expect(kept()?.map(([version]) => version)).toEqual([5, 6])
+    store.keepFamily('a', shops, back, masters)
+    expect(kept()?.map(([version]) => version)).toEqual([2, 4, 5, 6])
+  })
+
   it('has a master whose steps cannot be saved', () => {
     store.keepFamily('a', shops, [])
     const save = { write: writeOf(2), section: 'content' as const, intents: [], wait: false }

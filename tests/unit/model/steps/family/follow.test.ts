@@ -2,7 +2,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Draft, FamilyRow } from '#contract'
-import { followed, type OwnField, ownFields, withMembers } from '../../../../../src/model/steps/family/follow.ts'
+import {
+  type FollowStep,
+  followed,
+  type OwnField,
+  ownFields,
+  targetsOf,
+  withMembers,
+} from '../../../../../src/model/steps/family/follow.ts'
 
 type Sections = Draft['sections']
 const content = (value: object): Sections => ({ content: JSON.parse(JSON.stringify(value)) })
@@ -131,4 +138,57 @@ test('undo of rows keeps the campaigns that were made meanwhile, and gives those
     row('b', 'Saddar', 'B'),
     row('c', 'Gulshan', null),
   ])
+})
+
+/** What a campaign was changed to, what it is now, what it was before, and what it is once that was taken back. */
+const takenBack: [name: string, changed: object, now: object, before: object, after: object][] = [
+  ['goes back', { text: 'b' }, { text: 'b' }, { text: 'a' }, { text: 'a' }],
+  [
+    'keeps what was edited since',
+    { text: 'b', note: 'y' },
+    { text: 'own', note: 'y' },
+    { text: 'a', note: 'x' },
+    { text: 'own', note: 'x' },
+  ],
+  [
+    'keeps what was its own before',
+    { text: 'b', note: 'y' },
+    { text: 'b', note: 'own' },
+    { text: 'a', note: 'x' },
+    { text: 'a', note: 'own' },
+  ],
+  ['has its own text again', { text: 'b' }, { text: 'b' }, { text: 'own' }, { text: 'own' }],
+]
+
+test.each(takenBack)('a campaign taken back %s', (_, changed, now, before, after) => {
+  expect(followed(content(changed), content(now), content(before))).toEqual(content(after))
+})
+
+describe('the rows of a step', () => {
+  const made = (master: number, shop: string) => ({ master, cells: { '1': { text: shop } } })
+  const row = (id: string, draftId: string | null, of = made(2, 'b')): FamilyRow => ({
+    ...{ id, cells: { '1': { text: 'typed since' } } },
+    member: draftId === null ? null : { draftId, ...of },
+  })
+  const master = (version: number) => ({ sections: {}, columns: [], memberName: 'Sale', version })
+  const own: OwnField[] = [{ section: 'content', keys: ['text'] }]
+  const was = content({ text: 'own' })
+  const step: FollowStep = {
+    rows: [{ rowId: 'a', before: made(1, 'a'), after: made(2, 'b'), was, again: own }],
+    ...{ before: master(1), after: master(2), masters: [master(1), master(2)] },
+  }
+  const cases: [name: string, rows: FamilyRow[], way: 'undo' | 'redo', to: object[], gone: string[]][] = [
+    ['go back', [row('a', 'A')], 'undo', [{ ...made(1, 'a'), sections: was }], []],
+    ['change again', [row('a', 'A', made(1, 'a'))], 'redo', [{ ...made(2, 'b'), again: own }], []],
+    ['are gone', [row('b', 'B')], 'undo', [], ['a']],
+    ['have no campaign any more', [row('a', null)], 'undo', [], ['a']],
+    ['followed a later master', [row('a', 'A', made(3, 'b'))], 'undo', [], ['a']],
+    ['followed other cells', [row('a', 'A', made(2, 'c'))], 'undo', [], ['a']],
+    ['went back before', [row('a', 'A', made(1, 'a'))], 'undo', [], ['a']],
+  ]
+  it.each(cases)('%s', (_, rows, way, to, gone) => {
+    const found = targetsOf(step, rows, way)
+    expect(found.targets).toEqual(to.map((one) => ({ row: rows[0], to: one })))
+    expect(found.gone).toEqual(gone)
+  })
 })
