@@ -1,6 +1,15 @@
 /** What keeps a family's rows from becoming campaigns, and how cells are read. Pure. */
-import type { Family, FamilyCell, FamilyColumn, FamilyRow, Json, Segment } from '#contract'
+import {
+  amount,
+  type Family,
+  type FamilyCell,
+  type FamilyColumn,
+  type FamilyRow,
+  type Json,
+  type Segment,
+} from '#contract'
 import { isReadable } from '../../rules/choices.ts'
+import type { Finding } from '../../rules/finding.ts'
 import { chosenFrom } from '../segment/values.ts'
 import { filledText, memberName } from './fill.ts'
 
@@ -70,6 +79,81 @@ function cellProblem(
   const reading = readers[kind](text)
   return 'problem' in reading ? reading.problem : null
 }
+
+/** One line of the checks on all rows: what is wrong, and in which rows. `rowIds` has each once, in their order. */
+export type RowCheck = { level: 'blocking' | 'warning'; text: string; where: string; rowIds: string[] }
+
+type Found = { level: RowCheck['level']; rowId: string; message: string }
+
+/**
+ * What is wrong in all rows: problems of cells, values that several rows have, and what the checks before publishing find (`findings`, by
+ * the row's id). What must be fixed comes first. Messages that differ only in numbers and quoted texts are one line.
+ */
+export function rowChecks(
+  columns: readonly FamilyColumn[],
+  rows: readonly FamilyRow[],
+  problems: readonly RowProblem[],
+  findings: ReadonlyMap<string, readonly Finding[]>,
+): RowCheck[] {
+  const places = new Map(rows.map(({ id }, index) => [id, index + 1]))
+  const found: Found[] = [
+    ...problems.map(({ rowId, message }): Found => ({ level: 'blocking', rowId, message })),
+    ...columns.flatMap((column) => sharedCells(column, rows)),
+    ...rows.flatMap(({ id }) =>
+      (findings.get(id) ?? []).flatMap(({ level, title }): Found[] =>
+        level === 'blocking' || level === 'warning' ? [{ level, rowId: id, message: title }] : [],
+      ),
+    ),
+  ]
+  const groups = [
+    ...Map.groupBy(found, ({ level, message }) => `${level} ${partsOf(message).filter(isFixed).join('…')}`),
+  ]
+  const checks = groups.map(([, all]): RowCheck => {
+    const rowIds = [...new Set(all.map(({ rowId }) => rowId))]
+    const level = all[0]?.level ?? 'blocking'
+    return { level, text: commonText(all.map(({ message }) => message)), where: whereText(rowIds, places), rowIds }
+  })
+  return [...checks.filter(({ level }) => level === 'blocking'), ...checks.filter(({ level }) => level === 'warning')]
+}
+
+/** The parts of a message; every other one, from the second, is a number or quoted. */
+const partsOf = (message: string): string[] => message.split(/(‘[^’]*’|'[^']*'|\d[\d,.]*)/)
+const isFixed = (_: string, index: number): boolean => index % 2 === 0
+
+/** The message that all are, with '…' for what differs. */
+function commonText(messages: readonly string[]): string {
+  const all = messages.map(partsOf)
+  return (all[0] ?? []).map((part, at) => (all.every((parts) => parts[at] === part) ? part : '…')).join('')
+}
+
+/** 'row 5' · 'rows 4, 8 and 9' · '12 of 100 rows' · 'all 100 rows' */
+function whereText(rowIds: readonly string[], places: ReadonlyMap<string, number>): string {
+  const named = rowIds.map((id) => String(places.get(id)))
+  if (rowIds.length === places.size && rowIds.length > 1) return `all ${amount(places.size)} rows`
+  if (named.length > MAX_NAMED) return `${amount(named.length)} of ${amount(places.size)} rows`
+  return named.length === 1 ? `row ${named[0]}` : `rows ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+}
+
+const MAX_NAMED = 3
+
+/** Phone numbers and links that several rows have, in a column where nearly each row has its own. */
+function sharedCells({ id, name, kind }: FamilyColumn, rows: readonly FamilyRow[]): Found[] {
+  const cells = rows.flatMap((row) => {
+    const text = row.cells[String(id)]?.text.trim() ?? ''
+    const digits = text.replace(/\D/g, '')
+    const isOwn = kind === 'link' || (kind === 'text' && digits.length >= 7 && /^[\d\s()+./-]+$/.test(text))
+    return text !== '' && isOwn ? [{ rowId: row.id, value: kind === 'link' ? text : digits }] : []
+  })
+  const groups = [...Map.groupBy(cells, ({ value }) => value).values()]
+  if (groups.length < NEARLY_ALL * cells.length) return []
+  return groups
+    .filter((same) => same.length > 1)
+    .flatMap((same) =>
+      same.map(({ rowId }): Found => ({ level: 'warning', rowId, message: `The same ${name} in several rows` })),
+    )
+}
+
+const NEARLY_ALL = 0.8
 
 /** The label of a row: its first cells. */
 export const rowLabel = (columns: readonly FamilyColumn[], { cells }: FamilyRow): string =>

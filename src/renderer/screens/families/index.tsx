@@ -16,7 +16,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { countOf, type Family, type FamilyRow, fileName, isClosed, type WholeFamily } from '#contract'
 import { csvOf } from '../../../model/rules/csv'
 import { usedColumns } from '../../../model/steps/family/fill'
-import { type CellReaders, rowProblems } from '../../../model/steps/family/problems'
+import { type CellReaders, rowChecks, rowProblems } from '../../../model/steps/family/problems'
 import { sheetOf } from '../../../model/steps/family/sheet'
 import { channelById } from '../../channels'
 import { failureOf } from '../../data/failure'
@@ -38,6 +38,7 @@ import { Foot, useFollow } from './foot'
 import { FamilyGrid } from './grid'
 import { MasterPanel } from './master-panel'
 import { type Member, type OpenedMaster, openMaster, readMembers } from './members'
+import { useRowFindings } from './publishing'
 import { ReadSheet } from './read-sheet'
 import { Results } from './results'
 import { RowStrip } from './row-strip'
@@ -247,6 +248,8 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
   const { family, rows } = whole
   const used = useMemo(() => usedColumns({ name: family.memberName, ...master.sections }), [family, master])
   const problems = useMemo(() => rowProblems(family, rows, { used, readers }), [family, rows, used, readers])
+  const findings = useRowFindings(master, rows, members)
+  const checks = useMemo(() => rowChecks(family.columns, rows, problems, findings), [family, rows, problems, findings])
   const view = useShownRows(whole, master, members, problems)
   const { shown, bad, setOnly } = view
   const [chosen, choose] = useState<string | null>(null)
@@ -275,7 +278,7 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
         <MasterPanel
           family={family}
           master={master}
-          problems={problems}
+          checks={checks}
           folded={isNarrow ? isMasterFolded : null}
           onFold={setMasterFolded}
           onShow={setOnly}

@@ -1,10 +1,15 @@
 /** The master of a family: its message with the columns' tags, who gets it and when; and what is wrong in all rows. */
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { campaignTypeOf, countOf, type Family } from '#contract'
+import { campaignTypeOf, type Family } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
-import type { RowProblem } from '../../../model/steps/family/problems'
+import type { RowCheck } from '../../../model/steps/family/problems'
 import { steps } from '../../steps'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
@@ -14,14 +19,14 @@ import type { OpenedMaster } from './members'
 type Props = {
   family: Family
   master: OpenedMaster
-  problems: readonly RowProblem[]
+  checks: readonly RowCheck[]
   /** Whether only a button is shown that opens it; null if there is room for it always. */
   folded: boolean | null
   onFold: (isFolded: boolean) => void
   onShow: (rowIds: readonly string[]) => void
 }
 
-export function MasterPanel({ family, master, problems, folded, onFold, onShow }: Props) {
+export function MasterPanel({ family, master, checks, folded, onFold, onShow }: Props) {
   const { channel, type, masterId } = family
   const { context, sections } = master
   const shown = steps.filter(({ section }) => sections[section] !== undefined)
@@ -62,14 +67,19 @@ export function MasterPanel({ family, master, problems, folded, onFold, onShow }
       })}
       <section className={layout.column2} aria-label="Checks on all rows">
         <h2>Checks on all rows</h2>
-        {problems.length === 0 ? <p className={layout.caption}>Nothing to fix</p> : null}
-        {[...Map.groupBy(problems, groupOf)].map(([group, all]) => (
-          <div key={group} className={layout.spread}>
-            <span className={`${layout.rowSmall} ${classes.problem}`}>
-              <IconAlertCircle size={14} stroke={1.5} aria-hidden />
-              {all.length === 1 ? all[0]?.message : `${group}: ${countOf(all.length, 'row')}`}
-            </span>
-            <Button variant="subtle" size="xs" flex="none" onClick={() => onShow(all.map(({ rowId }) => rowId))}>
+        {checks.length === 0 ? <p className={layout.caption}>Nothing to fix</p> : null}
+        {checks.map(({ level, text, where, rowIds }) => (
+          <div key={`${level} ${text}`} className={classes.check} data-level={level}>
+            {level === 'blocking' ? (
+              <IconAlertCircle size={16} stroke={1.5} aria-label="Must fix" />
+            ) : (
+              <IconAlertTriangle size={16} stroke={1.5} aria-label="Should fix" />
+            )}
+            <div className={layout.words}>
+              <span>{text}</span>
+              <span className={layout.caption}>{where}</span>
+            </div>
+            <Button variant="subtle" size="xs" flex="none" onClick={() => onShow(rowIds)}>
               Show
             </Button>
           </div>
@@ -78,6 +88,3 @@ export function MasterPanel({ family, master, problems, folded, onFold, onShow }
     </aside>
   )
 }
-
-/** Problems with the same text but for what is quoted are one line. */
-const groupOf = ({ message }: RowProblem): string => message.replace(/‘[^’]*’/g, '…').replace(/\d+/g, '#')
