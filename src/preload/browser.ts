@@ -1,13 +1,11 @@
 /** Preload of the browser host: provides window.bridge, the same bridge over HTTP and server-sent events. */
-import type { Answer, PickedFile } from '#contract'
+import { type Answer, MAX_CALL_BYTES, type PickedFile } from '#contract'
 import { bridgeOver } from './bridge.ts'
 import { type Message, noticeStream, openStream, type Windows } from './browser-notices.ts'
 
 /** Browsers allow 64 KiB of keepalive bodies at once, over all requests of a page, and refuse more. */
 const KEEPALIVE_BYTES = 60_000
 let keptAlive = 0
-/** The host's limit for the body of a call, in bytes. */
-const MAX_CALL_BYTES = 1024 * 1024
 const tooLarge = 'This is more than Herald takes at once (8 MB)'
 
 /**

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { type Answer, type BackupSummary, cutToUnits, type StoredFile } from '#contract'
+import { type Answer, type BackupSummary, cutToUnits, MAX_CALL_BYTES, type StoredFile } from '#contract'
 import { type CollectedFile, downloadPath } from '../downloads/download-store.ts'
 import { type Bytes, MAX_FILE_BYTES } from '../files/blob-store.ts'
 import { notAllowed, type PageFiles, securityHeaders, textResponse } from '../page-files.ts'
@@ -22,8 +22,6 @@ export type AppPorts = GuardPorts & {
 
 /** Limit in bytes of a backup: all pictures, sheets and recordings of a user. It is streamed, never held in memory. */
 const MAX_BACKUP_BYTES = 16 * 1024 * 1024 * 1024
-/** Limit in bytes of a call's body: several emails are written in one. */
-const MAX_CALL_BYTES = 8 * 1024 * 1024
 
 export function createApp(ports: AppPorts): Hono<GuardEnvironment> {
   const app = new Hono<GuardEnvironment>()

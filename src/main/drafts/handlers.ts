@@ -42,15 +42,18 @@ export type HandlerPorts = {
 
 /** How far back the outbox panel's 'Done today' reaches, in milliseconds. */
 const DONE_SHOWN_MS = 86_400_000
+/** Campaigns that are written one batch after another are sent once no more come for so long: the writes would wait for the answers. */
+const BATCH_REST_MS = 500
 
 export function draftHandlers(
   ports: HandlerPorts,
 ): Pick<Handlers, 'bulkEdits' | 'campaigns' | 'drafts' | 'families' | 'library' | 'outbox' | 'pictures'> {
   const here = () => workspaceOf(ports)
+  const send = sender(ports)
   return {
     campaigns: campaigns(ports, here),
-    bulkEdits: bulkEdits(ports, here),
-    families: families(ports, here),
+    bulkEdits: bulkEdits(ports, here, send),
+    families: families(ports, here, send),
     library: library(ports, here),
     pictures: pictures(ports, here),
     drafts: drafts(ports, here),
@@ -90,12 +93,12 @@ function pictures(ports: HandlerPorts, here: () => string): Handlers['pictures']
   }
 }
 
-function bulkEdits(ports: HandlerPorts, here: () => string): Handlers['bulkEdits'] {
+function bulkEdits(ports: HandlerPorts, here: () => string, send: Send): Handlers['bulkEdits'] {
   const { store, notifier, clock } = ports
   return {
     unread: () => store.unread(here()),
     drafts: (ids) => store.drafts(here(), ids),
-    write: (writes) => written(ports, writes, () => store.writeAll(here(), writes, momentOf(clock))),
+    write: (writes) => written(ports, send, writes, () => store.writeAll(here(), writes, momentOf(clock))),
     messages: ({ holding, after }) => store.messages(here(), holding, after),
     picture: ({ find }) => store.foundPicture(here(), find),
     list: () => store.bulkEdits(here()),
@@ -110,18 +113,39 @@ function bulkEdits(ports: HandlerPorts, here: () => string): Handlers['bulkEdits
 /** Reports what was written, and sends what was saved. */
 async function written(
   ports: HandlerPorts,
+  send: Send,
   writes: readonly BulkWrite[],
   work: () => Promise<DraftStatus[]>,
 ): Promise<null> {
-  const { outbox, notifier } = ports
+  const { notifier } = ports
   for (const { intents } of writes.flatMap(({ saves }) => saves)) for (const intent of intents) checkIntent(intent)
   const all = await onDisk(ports, work())
   tell(ports, () => all.forEach(notifier.draft))
-  for (const [index, { id }] of all.entries()) if (writes[index]?.saves.length) outbox.process(id)
+  send(all.filter((_, index) => writes[index]?.saves.length).map(({ id }) => id))
   return null
 }
 
-function families(ports: HandlerPorts, here: () => string): Handlers['families'] {
+type Send = (draftIds: readonly string[]) => void
+
+/** Sends what one draft saved at once, and what many did after a rest. */
+function sender({ clock, outbox, workspace }: HandlerPorts): Send {
+  let due: { at: string | null; ids: Set<string> } = { at: null, ids: new Set() }
+  let stop = () => {}
+  return (ids) => {
+    const at = workspace()
+    if (due.at !== at) due = { at, ids: new Set() }
+    if (ids.length === 1 && due.ids.size === 0) return ids.forEach(outbox.process)
+    for (const id of ids) due.ids.add(id)
+    stop()
+    stop = clock.after(BATCH_REST_MS, () => {
+      const { ids: all } = due
+      due = { at, ids: new Set() }
+      if (workspace() === at) all.forEach(outbox.process)
+    })
+  }
+}
+
+function families(ports: HandlerPorts, here: () => string, send: Send): Handlers['families'] {
   const { store, notifier, clock } = ports
   const changed = async <T>(work: Promise<T>): Promise<T> => {
     const result = await onDisk(ports, work)
@@ -142,7 +166,7 @@ function families(ports: HandlerPorts, here: () => string): Handlers['families']
     },
     keepMaster: ({ id, made }) => changed(store.keepFamilyMaster(here(), id, made)),
     write: async (asked) => {
-      await changed(written(ports, asked.writes, () => store.writeFamily(here(), asked, momentOf(clock))))
+      await changed(written(ports, send, asked.writes, () => store.writeFamily(here(), asked, momentOf(clock))))
       return null
     },
     remove: async ({ id }) => {

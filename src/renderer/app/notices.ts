@@ -7,6 +7,7 @@ import { listenToCampaigns } from '../data/campaigns'
 import { listenToDrafts } from '../data/conflicts'
 import { listenToWaking, listenToWanted } from '../data/desktop'
 import { listenToDownloads } from '../data/downloads'
+import { listenToFamilies } from '../data/families'
 import { listenToJobs } from '../data/jobs'
 import { listenToLibrary } from '../data/library'
 import { listChoicesQuery, listenToListChoices } from '../data/list-choices'
@@ -29,6 +30,7 @@ const listeners = [
   listenToConnection,
   listenToSettings,
   listenToCampaigns,
+  listenToFamilies,
   listenToListChoices,
   listenToOwnRules,
   listenToPrices,

@@ -1,6 +1,5 @@
 /** Families of the workspace: reading them, and keeping their rows. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { BulkWrite, Family, FamilyMade, FamilyMaster, FamilyRow, SheetRows, WholeFamily } from '#contract'
 import { bridge, HeraldFailure, unwrap } from './bridge'
 
@@ -11,35 +10,47 @@ export const familyKey = (id: string) => [...familiesKey, id] as const
 
 /** All families, by name. */
 export function useFamilies() {
-  useChanges()
   return useQuery({ queryKey: familiesKey, queryFn: () => unwrap(bridge().families.list()) })
 }
 
 /** A family with its rows; null if it was deleted. */
 export function useFamily(id: string) {
-  useChanges()
   return useQuery({ queryKey: familyKey(id), queryFn: () => readFamily(id) })
 }
 
 /** The family of a draft, as its master or as the campaign of a row; null if it is in none. */
 export function useFamilyOf(draftId: string | null) {
-  useChanges()
   return useQuery({
     queryKey: [...familiesKey, 'of', draftId],
     queryFn: () => (draftId === null ? null : unwrap(bridge().families.of({ draftId }))),
   })
 }
 
-/** Reads again what changed in any window. */
-function useChanges(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const read = () => void client.invalidateQueries({ queryKey: familiesKey })
-    const stops = [bridge().families.changed(read), bridge().campaigns.changed(read)]
-    return () => {
-      for (const stop of stops) stop()
+/** The key of mutations that change campaigns of a family: while one runs, nothing is read again. */
+export const followKey = [...familiesKey, 'follow'] as const
+
+/** While campaigns are sent, what families show is read at most this often. */
+const REST_MS = 1_000
+
+/** Reads families again when one or a campaign changed, one reading after another; returns a function that stops listening. */
+export function listenToFamilies(client: QueryClient): () => void {
+  let isDue = false
+  let isReading = false
+  const read = async () => {
+    isDue = true
+    if (isReading) return
+    isReading = true
+    while (isDue) {
+      isDue = false
+      if (client.isMutating({ mutationKey: followKey }) === 0) await client.invalidateQueries({ queryKey: familiesKey })
+      await new Promise((resolve) => setTimeout(resolve, REST_MS))
     }
-  }, [client])
+    isReading = false
+  }
+  const stops = [bridge().families.changed(() => void read()), bridge().campaigns.changed(() => void read())]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** As it is on the disk now; null if it was deleted. Throws `HeraldFailure`. */

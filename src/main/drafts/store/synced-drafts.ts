@@ -203,8 +203,9 @@ export class SyncedDrafts {
     const values = valuesIn(save, plan)
     const own = sectionRow(db, row, section)
     // What the form was not opened with was empty.
-    const paths = Object.keys(values).filter((path) => own && path !== 'name')
-    const over = Object.fromEntries(paths.map((path) => [path, (own && formValues(own)[path]) ?? {}]))
+    const opened = own && formValues(own)
+    const paths = Object.keys(values).filter((path) => opened && path !== 'name')
+    const over = Object.fromEntries(paths.map((path) => [path, opened?.[path] ?? {}]))
     markSaved(db, workspace, id, section)
     noteSaved(db, row, section, Object.fromEntries(Object.entries(values).filter(([path]) => path !== 'name')))
     // A name that was typed back follows the server again.

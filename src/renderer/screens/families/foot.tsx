@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { countOf, type FamilyRow, type WholeFamily } from '#contract'
 import type { OwnField } from '../../../model/steps/family/follow'
 import { failureOf } from '../../data/failure'
+import { followKey } from '../../data/families'
 import layout from '../../ui/layout.module.css'
 import { toastDanger } from '../../ui/toast'
 import classes from './families.module.css'
@@ -20,6 +21,7 @@ type Follow = ReturnType<typeof useFollow>
 export function useFollow(whole: WholeFamily, edits: FamilyEdits) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: followKey,
     mutationFn: async ({ rows, again }: FollowAsk) => {
       await edits.kept()
       return followMaster(client, whole, rows, again ? { again } : {})

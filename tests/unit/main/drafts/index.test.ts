@@ -15,6 +15,7 @@ import {
   smallServer,
   temporaryFolder,
   workspaceA,
+  workspaceB,
   writeOf,
 } from './support.ts'
 
@@ -223,4 +224,45 @@ it('an update that was refused is not looked at once more', async () => {
   bench.clock.pass(3_000)
   await bench.rest()
   expect(api.asked).toEqual([])
+})
+
+describe('campaigns that are written together', () => {
+  const made = (n: number) => ({
+    write: writeOf(n, { name: `Offer ${n}` }),
+    saves: [{ section: 'segment' as const, intents: [setupIntent(`Offer ${n}`)] }],
+  })
+  const write = async (...numbers: number[]) => {
+    await bench.drafts.handlers.bulkEdits.write(numbers.map(made))
+    await bench.rest()
+  }
+  const pass = async (ms: number) => {
+    bench.clock.pass(ms)
+    await bench.rest()
+  }
+  const sent = () => [...server.campaigns.values()].map(({ name }) => name).sort()
+
+  beforeEach(() => bench.drafts.use(workspaceA))
+
+  it('are sent once no more come for half a second', async () => {
+    await write(1, 2)
+    await pass(499)
+    await write(3)
+    await pass(499)
+    expect(sent()).toEqual([])
+    await pass(1)
+    expect(sent()).toEqual(['Offer 1', 'Offer 2', 'Offer 3'])
+  })
+
+  it('are sent at once if it is one', async () => {
+    await write(1)
+    expect(sent()).toEqual(['Offer 1'])
+  })
+
+  it('are not sent to a workspace that was opened meanwhile', async () => {
+    await write(1, 2)
+    bench.connect(workspaceB, api)
+    await bench.drafts.use(workspaceB)
+    await pass(1_000)
+    expect(sent()).toEqual([])
+  })
 })
