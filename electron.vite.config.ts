@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { build } from 'vite'
 import { notices } from './packaging/notices.ts'
 
 const root = import.meta.dirname
@@ -14,6 +15,22 @@ const withoutEval = {
     /\/(?:grapesjs-mjml|mjml-browser)\//.test(id)
       ? { code: code.replace(/\bFunction\((['"])return this\1\)\(\)/g, 'globalThis'), map: null }
       : null,
+}
+
+/** `import text from './file.ts?script'`: the file with all that it imports, as the text of one script for a page that is handed over. */
+const scriptTexts = {
+  name: 'script-texts',
+  async load(id: string) {
+    if (!id.endsWith('?script')) return null
+    const entry = id.replace('?script', '')
+    const built = await build({
+      configFile: false,
+      logLevel: 'error',
+      build: { write: false, minify: true, lib: { entry, formats: ['iife'], name: 'page' } },
+    })
+    const [{ output }] = [built].flat() as { output: { code: string }[] }[]
+    return `export default ${JSON.stringify(output[0].code)}`
+  },
 }
 
 /** A hook of Mantine's gives every part a second id once it stands there, and draws it again for that: pages that come drawn from a server need it. */
@@ -87,6 +104,7 @@ export default defineConfig({
       { name: 'absolute-base', config: () => ({ base: '/' }) },
       withoutEval,
       withOneId,
+      scriptTexts,
       notices({ root, writes: true }),
     ],
     // Workers are bundled by themselves: what they hold is to be named as well.

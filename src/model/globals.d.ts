@@ -28,7 +28,11 @@ interface URLSearchParams extends Iterable<[string, string]> {
 declare const URLSearchParams: { new (query?: string | Record<string, string>): URLSearchParams }
 
 declare const TextEncoder: { new (): { encode: (text: string) => Uint8Array } }
+declare const TextDecoder: {
+  new (label: string, options: { fatal: boolean }): { decode: (bytes: Uint8Array) => string }
+}
 declare const atob: (base64: string) => string
+declare const btoa: (letters: string) => string
 
 declare module '*?raw' {
   const text: string

@@ -11,6 +11,8 @@ const sources = sourcesBelow('src').map(({ path, text }) => ({
 }))
 /** The two pages of the designer's own origin: no bridge, no cookie, no network beyond images. */
 const designer = /^src\/renderer\/blocks\/design\/designer-page\//
+/** The page of a proof, which is never opened in Herald: its frames run no scripts and load nothing. */
+const framed = /^src\/renderer\/(?:blocks\/design\/designer-page|steps\/proof\/page)\//
 
 const ways: [string, RegExp, RegExp | null][] = [
   ['dangerouslySetInnerHTML', /dangerouslySetInnerHTML/, null],
@@ -20,7 +22,7 @@ const ways: [string, RegExp, RegExp | null][] = [
   ['setHTMLUnsafe', /setHTMLUnsafe|parseHTMLUnsafe/, null],
   ['createContextualFragment', /createContextualFragment/, designer],
   ['document.write', /document\.write(ln)?\(/, null],
-  ['srcdoc', /\bsrcdoc\s*=|srcDoc=/i, designer],
+  ['srcdoc', /\bsrcdoc\s*=|srcDoc=/i, framed],
   ['a parser of HTML', /new DOMParser\(/, designer],
   ['eval', /(?<![.\w])eval\(|new Function\(|(?<![.\w])Function\(/, null],
   ['code as text for a timer', /set(Timeout|Interval)\(\s*['"`]/, null],

@@ -11,7 +11,11 @@ test('one file alone writes to the clipboard: Electron refuses it to a page', ()
   const using = sourcesBelow('src/renderer').filter(({ text }) =>
     /navigator\.clipboard|\b(CopyButton|useClipboard)\b[^}]*\} from '@mantine/.test(text),
   )
-  expect(using.map(({ path }) => path)).toEqual(['src/renderer/data/desktop.ts'])
+  // The page of a proof is opened in the reviewer's browser.
+  expect(using.map(({ path }) => path)).toEqual([
+    'src/renderer/data/desktop.ts',
+    'src/renderer/steps/proof/page/review.ts',
+  ])
 })
 
 test('Electron, the packages and the keyring use the name Herald; the Linux desktop entry is the installed one', () => {

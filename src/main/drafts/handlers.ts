@@ -47,13 +47,14 @@ const BATCH_REST_MS = 500
 
 export function draftHandlers(
   ports: HandlerPorts,
-): Pick<Handlers, 'bulkEdits' | 'campaigns' | 'drafts' | 'families' | 'library' | 'outbox' | 'pictures'> {
+): Pick<Handlers, 'bulkEdits' | 'campaigns' | 'drafts' | 'families' | 'library' | 'outbox' | 'pictures' | 'proofs'> {
   const here = () => workspaceOf(ports)
   const send = sender(ports)
   return {
     campaigns: campaigns(ports, here),
     bulkEdits: bulkEdits(ports, here, send),
     families: families(ports, here, send),
+    proofs: proofs(ports, here),
     library: library(ports, here),
     pictures: pictures(ports, here),
     drafts: drafts(ports, here),
@@ -171,6 +172,28 @@ function families(ports: HandlerPorts, here: () => string, send: Send): Handlers
     },
     remove: async ({ id }) => {
       await changed(store.removeFamily(here(), id))
+      return null
+    },
+  }
+}
+
+function proofs(ports: HandlerPorts, here: () => string): Handlers['proofs'] {
+  const { store, notifier, clock } = ports
+  const changed = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await onDisk(ports, work)
+    notifier.proofs()
+    return result
+  }
+  return {
+    of: (asked) => store.proofs(here(), asked),
+    page: ({ id }) => store.proofPage(here(), id),
+    keep: async (asked) => {
+      await changed(store.keepProof(here(), asked))
+      return null
+    },
+    take: (review) => changed(store.takeReview(here(), review, momentOf(clock).iso)),
+    resolve: async (asked) => {
+      await changed(store.resolveComment(here(), asked, momentOf(clock).iso))
       return null
     },
   }

@@ -95,6 +95,7 @@ class DraftsService {
         this.#notifier.campaigns()
         this.#notifier.library()
         this.#notifier.families()
+        this.#notifier.proofs()
       },
       wake: () => void this.#wake(),
       check: store.check,

@@ -10,6 +10,7 @@ export type Notifier = {
   outbox(): void
   library(): void
   families(): void
+  proofs(): void
   /** The list changed: reported at once, then after a rest of 400 ms. */
   campaigns(): void
 }
@@ -45,6 +46,7 @@ export function createNotifier({ store, notify, clock, log, workspace }: Ports):
     },
     library: () => notify('library.changed', null),
     families: () => notify('families.changed', null),
+    proofs: () => notify('proofs.changed', null),
     outbox: throttled(clock, OUTBOX_PAUSE_MS, () => void notifyState()),
     campaigns,
   }

@@ -18,7 +18,10 @@ export type DraftsOptions = {
 }
 
 export type Drafts = {
-  handlers: Pick<Handlers, 'bulkEdits' | 'campaigns' | 'drafts' | 'families' | 'library' | 'outbox' | 'pictures'>
+  handlers: Pick<
+    Handlers,
+    'bulkEdits' | 'campaigns' | 'drafts' | 'families' | 'library' | 'outbox' | 'pictures' | 'proofs'
+  >
   /** Where answers of the server are kept, by workspace. */
   replies: Pick<StoreClient, 'cacheReply' | 'cachedReply'>
   /** What the servers have of this computer's files, by workspace. */

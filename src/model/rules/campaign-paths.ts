@@ -19,7 +19,7 @@ export const editPath = (channel: string, type: CampaignType, id: number | strin
 export const nextMonthQuery = '?copy=next-month'
 
 /** Tabs of a campaign's page. */
-export const homeTabs = ['overview', 'message', 'audience', 'schedule', 'results'] as const
+export const homeTabs = ['overview', 'message', 'audience', 'schedule', 'review', 'results'] as const
 export type HomeTab = (typeof homeTabs)[number]
 
 /** The campaign's page, at its first tab unless `tab` names another. */

@@ -45,6 +45,7 @@ import { ownRuleCalls } from './own-rules.ts'
 import { peopleCalls } from './people.ts'
 import { pictureCalls } from './pictures.ts'
 import { priceCalls } from './prices.ts'
+import { proofCalls } from './proofs.ts'
 import { publishingCalls } from './publishing.ts'
 import { type Connection, practiceNames, type Session } from './session.ts'
 import { settingsCalls } from './settings.ts'
@@ -153,6 +154,7 @@ export const contract = {
   publishing: publishingCalls,
   library: libraryCalls,
   families: familyCalls,
+  proofs: proofCalls,
   lists: listChoiceCalls,
   ownRules: ownRuleCalls,
   prices: priceCalls,
@@ -225,6 +227,7 @@ export * from './own-rules.ts'
 export * from './people.ts'
 export * from './pictures.ts'
 export * from './prices.ts'
+export * from './proofs.ts'
 export * from './publishing.ts'
 export * from './session.ts'
 export * from './settings.ts'

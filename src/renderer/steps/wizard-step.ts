@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { Json, PageEndpointName } from '#contract'
 import type { ChannelModel } from '../../model/channels/channel'
+import type { CheckedMessage } from '../../model/checks/message'
 import type { Finding } from '../../model/rules/finding'
 import type { Problem } from '../../model/rules/problem'
 import type { StepContext, StepModel } from '../../model/steps/step'
@@ -61,6 +62,8 @@ export type Step<Values = Json> = StepModel<Values> & {
   Preview?: ComponentType<{ values: Values; context: StepContext }>
   /** The same in a small card, which opens the preview. */
   Card?: ComponentType<{ values: Values; context: StepContext }>
+  /** The texts and the HTML of the message, for the step that holds it; null if there is none. */
+  message?: (values: Values, context: StepContext) => CheckedMessage | null
   /** The next runs, in the campaign's zone and on this computer: for the step that sets the schedule. */
   Upcoming?: ComponentType<{ values: Values; context: StepContext }>
   /**

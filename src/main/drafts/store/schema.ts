@@ -1,7 +1,7 @@
 /** The tables of the drafts file. */
 
 /** `PRAGMA user_version` of a file with these tables. A file of another version is set aside, and its drafts are read from it. */
-export const schemaVersion = 16
+export const schemaVersion = 17
 
 export const schema = `
 -- Values of this computer by name, of a workspace or ('') of the whole file.
@@ -375,6 +375,14 @@ CREATE TABLE families (
   PRIMARY KEY (workspace, id)
 ) STRICT;
 CREATE INDEX families_master ON families (workspace, master_id);
+-- Masters of other languages; those of a language that was removed stay with the family, so that undo finds them.
+CREATE TABLE family_languages (
+  workspace TEXT NOT NULL,
+  master_id TEXT NOT NULL,
+  family TEXT NOT NULL,
+  PRIMARY KEY (workspace, master_id),
+  FOREIGN KEY (workspace, family) REFERENCES families (workspace, id) ON DELETE CASCADE
+) STRICT;
 CREATE TABLE family_rows (
   workspace TEXT NOT NULL,
   family TEXT NOT NULL,
@@ -394,6 +402,30 @@ CREATE TABLE family_masters (
   PRIMARY KEY (workspace, family, version),
   FOREIGN KEY (workspace, family) REFERENCES families (workspace, id) ON DELETE CASCADE
 ) STRICT;
+
+-- Proofs that were shared for review, with the page as it was handed over, and the reviews of them. They stay when the draft is gone.
+CREATE TABLE proofs (
+  workspace TEXT NOT NULL,
+  id TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  campaign_id INTEGER,
+  at TEXT NOT NULL,
+  proof TEXT NOT NULL,
+  page TEXT NOT NULL,
+  PRIMARY KEY (workspace, id)
+) STRICT;
+CREATE INDEX proofs_draft ON proofs (workspace, draft_id);
+CREATE TABLE reviews (
+  workspace TEXT NOT NULL,
+  id TEXT NOT NULL,
+  proof_id TEXT NOT NULL,
+  received_at TEXT NOT NULL,
+  review TEXT NOT NULL,
+  resolved TEXT NOT NULL,
+  PRIMARY KEY (workspace, id),
+  FOREIGN KEY (workspace, proof_id) REFERENCES proofs (workspace, id) ON DELETE CASCADE
+) STRICT;
+CREATE INDEX reviews_proof ON reviews (workspace, proof_id);
 
 CREATE TABLE workspaces (
   id TEXT PRIMARY KEY,

@@ -12,6 +12,7 @@ import { library } from './library.ts'
 import type { OpenLimits } from './open.ts'
 import { outboxPanel } from './outbox-rows.ts'
 import { pictureTable } from './picture-table.ts'
+import { proofs } from './proofs.ts'
 import { isDirty, sectionRows } from './section-rows.ts'
 import { StoreFile } from './store-file.ts'
 import { SyncedDrafts } from './synced-drafts.ts'
@@ -34,6 +35,7 @@ export function openStore(file: string, now: () => number = Date.now, limits: Op
     ...library(opened),
     ...bulkEdits(opened),
     ...families(opened, drafts),
+    ...proofs(opened),
     ...methodsOf(drafts, [
       'write',
       'save',

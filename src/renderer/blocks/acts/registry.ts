@@ -33,6 +33,7 @@ export const acts = {
     also: 'results report figures statistics',
   },
   edit: { label: 'Edit', keys: 'E', group: 'campaign', also: 'change write' },
+  share: { label: 'Share for review', group: 'campaign', also: 'approve approval sign off proof boss pdf send html' },
   copy: { label: 'Copy', keys: 'C', group: 'campaign', also: 'duplicate clone again' },
   copyNextMonth: { label: 'Copy for next month', group: 'campaign', also: 'duplicate again repeat monthly' },
   family: { label: 'Make a family…', group: 'campaign', also: 'sheet rows shops' },

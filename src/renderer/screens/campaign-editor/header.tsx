@@ -8,6 +8,7 @@ import { useSessionState } from '../../data/campaign-state'
 import { channelConfigurationQuery } from '../../data/channel-configuration'
 import { useDraft } from '../../data/drafts'
 import { useSavedText } from '../../data/saved-data'
+import { ReviewsButton, ShareForReview } from '../../steps/proof'
 import { goOnToFirstField } from '../../ui/focus-field'
 import layout from '../../ui/layout.module.css'
 import classes from './header.module.css'
@@ -27,6 +28,12 @@ export function EditorHeader({ editor, heading }: { editor: Editor; heading: str
         {channel.label}
       </span>
       <StateBadge state={useSessionState(session)} />
+      {editor.family || editor.access.readOnly ? null : (
+        <>
+          <ReviewsButton {...editor} size="xs" />
+          <ShareForReview {...editor} size="xs" />
+        </>
+      )}
       <span className={classes.history}>
         <History editor={editor} />
       </span>

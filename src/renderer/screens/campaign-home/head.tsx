@@ -21,6 +21,7 @@ import { markedOf, useChangeMarks } from '../../data/marks'
 import { useHeldPublish } from '../../data/publishing'
 import { useRow } from '../../data/whole-campaign'
 import { CopyButton } from '../../steps/copy-button'
+import { ShareForReview } from '../../steps/proof'
 import { momentIn } from '../../steps/review/moments'
 import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
@@ -126,6 +127,7 @@ function ActionButtons({ home, edit }: { home: Home; edit: string }) {
           {labelOfAct('edit')}
         </Button>
       )}
+      <ShareForReview session={session} deps={home} context={home.context} values={home.values} size="sm" />
       <CopyButton
         variant="default"
         original={{ name, campaignId: id, draftId: session.kept ? session.state.id : null, channel: channel.id, type }}

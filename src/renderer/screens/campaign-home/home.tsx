@@ -3,6 +3,7 @@
 import type { CampaignType } from '#contract'
 import type { Channel } from '../../channels/channel-views'
 import type { DraftSession } from '../../data/drafts'
+import { Reviews } from '../../steps/proof/reviews'
 import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
 import { HomeHead } from './head'
@@ -29,7 +30,15 @@ export function Home(props: { session: DraftSession; id: number; channel: Channe
       <div className={`${layout.fill} ${classes.panel}`} role="tabpanel" id={panelId} aria-labelledby={tabIdOf(tab)}>
         {tab === 'overview' && <Overview home={home} />}
         {tab === 'results' && <Results id={home.id} nameInAddress={home.name} />}
-        {tab !== 'overview' && tab !== 'results' && <StepsPart key={tab} home={home} tab={tab} />}
+        {tab === 'review' && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard.
+          <section className={`${layout.scroll} ${classes.step}`} tabIndex={0} aria-label={tabLabels.review}>
+            <Reviews session={home.session} deps={home} context={home.context} values={home.values} />
+          </section>
+        )}
+        {(tab === 'message' || tab === 'audience' || tab === 'schedule') && (
+          <StepsPart key={tab} home={home} tab={tab} />
+        )}
       </div>
     </div>
   )

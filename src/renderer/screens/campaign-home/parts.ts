@@ -8,6 +8,7 @@ export const tabLabels: Record<HomeTab, string> = {
   message: 'Message',
   audience: 'Audience',
   schedule: 'Schedule',
+  review: 'Review',
   results: 'Results',
 }
 

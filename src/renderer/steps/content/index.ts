@@ -35,6 +35,8 @@ export const contentStep = stepOf<Json>({
     links: (values, context) => linksInWorker(context.channel.id, values, contentContextOf(context, values)),
     fixed: (values, context, id) => fixedInWorker(context.channel.id, values, contentContextOf(context, values), id),
   },
+  message: (values, context) =>
+    contentOf(context.channel)?.checked?.(values, contentContextOf(context, values)) ?? null,
   pieces: (values, context) => contentOf(context.channel)?.pieces?.(values, contentContextOf(context, values)) ?? null,
   primary: (values, context) =>
     primaryOf(context.channel, contentOf(context.channel), values, contentContextOf(context, values)),

@@ -68,6 +68,7 @@ it('a workspace that is opened shows its outbox and its list', async () => {
     'families.changed',
     'library.changed',
     'outbox.changed',
+    'proofs.changed',
   ])
 })
 

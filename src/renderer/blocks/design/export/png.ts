@@ -1,6 +1,7 @@
 /** Renders a message as a PNG. */
+
+import { base64 } from '../../../../model/rules/base64'
 import { type TakenPicture, withAddresses } from './addresses'
-import { base64 } from './base64'
 import { askCompiler } from './compiler'
 
 /** Width of an email on a desktop computer, in pixels. */

@@ -1,0 +1,104 @@
+/** Proofs that were shared for review, and the reviews of them that came back. All kept on this computer. */
+import * as v from 'valibot'
+import { call, notice } from './define.ts'
+import { sections, slug } from './draft-parts.ts'
+import { localId, serverId } from './entities/index.ts'
+
+/** What a reviewer judges; each covers sections of the campaign. */
+export const judgedParts = ['content', 'audience', 'schedule'] as const
+export type JudgedPart = (typeof judgedParts)[number]
+
+export const MAX_COMMENT = 2_000
+export const MAX_COMMENTS = 200
+/** Characters of the page that is handed over. */
+export const MAX_PAGE = 7_000_000
+
+const moment = v.pipe(v.string(), v.isoTimestamp())
+const shortText = v.pipe(v.string(), v.maxLength(300))
+const fieldKey = v.pipe(v.string(), v.maxLength(200))
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+/** A place that can be commented on: a field of the message, a block of its HTML, or one of the other parts as a whole. */
+const proofField = v.strictObject({
+  key: fieldKey,
+  part: v.picklist(judgedParts),
+  /** 'Subject', 'Button'. */
+  label: shortText,
+  /** As written, with merge tags. */
+  text: v.pipe(v.string(), v.maxLength(20_000)),
+  /** The texts before and after a block of HTML, by which it is found again; absent for a field. */
+  near: v.optional(v.tuple([v.pipe(v.string(), v.maxLength(20_000)), v.pipe(v.string(), v.maxLength(20_000))])),
+})
+export type ProofField = v.InferOutput<typeof proofField>
+
+export const proof = v.strictObject({
+  /** ULID. */
+  id: localId,
+  draftId: localId,
+  campaignId: v.nullable(serverId),
+  name: v.pipe(v.string(), v.maxLength(500)),
+  /** As in routes. */
+  channel: slug,
+  type: slug,
+  /** Counts from 1 in each campaign. */
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  at: moment,
+  /** Who made it. */
+  by: shortText,
+  /** The judged values. */
+  sections,
+  fields: v.pipe(v.array(proofField), v.maxLength(2_000)),
+  /** SHA-256 of the judged values in hex. */
+  hash,
+})
+export type Proof = v.InferOutput<typeof proof>
+
+const comment = v.strictObject({
+  /** The key of a field of the proof. */
+  field: fieldKey,
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_COMMENT)),
+})
+
+/** A reviewer's answer, as it comes back in a file or as text. */
+export const review = v.strictObject({
+  /** 32 hex digits, made by the page of the proof. */
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  proofId: localId,
+  hash,
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+  verdict: v.picklist(['approved', 'changes']),
+  parts: v.pipe(v.array(v.picklist(judgedParts)), v.maxLength(judgedParts.length)),
+  at: moment,
+  comments: v.pipe(v.array(comment), v.maxLength(MAX_COMMENTS)),
+})
+export type Review = v.InferOutput<typeof review>
+
+/** `resolved`: by the comment's place in the review; `answer` may be ''. */
+export type KeptReview = Review & {
+  receivedAt: string
+  resolved: Readonly<Record<string, { at: string; by: string; answer: string }>>
+}
+
+/** Proofs, newest first, and their reviews in the order in which they came. */
+export type ReviewOfCampaign = { proofs: Proof[]; reviews: KeptReview[] }
+
+export const proofCalls = {
+  /** Those of a draft or of the campaign that it became. */
+  of: call(v.strictObject({ draftId: localId, campaignId: v.nullable(serverId) })).returns<ReviewOfCampaign>(),
+  /** Keeps a proof with its page. On disk when it returns. */
+  keep: call(v.strictObject({ proof, page: v.pipe(v.string(), v.maxLength(MAX_PAGE)) })).returns<null>(),
+  /** The page of a proof as it was handed over; null if it is not here. */
+  page: call(v.strictObject({ id: localId })).returns<string | null>(),
+  /** Keeps a review; the same one again changes nothing. Returns the proof. Refused if its proof is not here, or if it is of other values. */
+  take: call(review).returns<Proof>(),
+  /** Resolves a comment, or opens it again (null). */
+  resolve: call(
+    v.strictObject({
+      review: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+      comment: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COMMENTS)),
+      resolved: v.nullable(v.strictObject({ by: shortText, answer: v.pipe(v.string(), v.maxLength(MAX_COMMENT)) })),
+    }),
+  ).returns<null>(),
+  /** Changed in any window, or another workspace was opened. */
+  changed: notice<null>(),
+} as const

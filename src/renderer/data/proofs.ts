@@ -1,0 +1,65 @@
+/** Proofs that were shared for review, and the reviews that came back. */
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Bridge, Proof, Review, ReviewOfCampaign } from '#contract'
+import { readReview } from '../../model/rules/read-review'
+import { toastDanger, toastSuccess } from '../ui/toast'
+import { useAct } from './acts'
+import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
+
+const proofsKey = ['proofs'] as const
+
+export type ProofsOf = { draftId: string; campaignId: number | null }
+
+/** The proofs and reviews of a campaign; undefined until they are read. */
+export function useReviews({ draftId, campaignId }: ProofsOf): ReviewOfCampaign | undefined {
+  useChanges()
+  return useQuery({
+    queryKey: [...proofsKey, draftId, campaignId],
+    queryFn: () => readReviews({ draftId, campaignId }),
+  }).data
+}
+
+/** Throws `HeraldFailure`. */
+export const readReviews = (of: ProofsOf): Promise<ReviewOfCampaign> => unwrap(bridge().proofs.of(of))
+
+/** Reads again what changed in any window. */
+function useChanges(): void {
+  const client = useQueryClient()
+  useEffect(() => bridge().proofs.changed(() => readAgain(client)), [client])
+}
+
+const readAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: proofsKey })
+
+/** On disk when it resolves. Throws `HeraldFailure`. */
+export const keepProof = (proof: Proof, page: string): Promise<null> => unwrap(bridge().proofs.keep({ proof, page }))
+
+/** The page of a proof as it was handed over; null if it is not here. Throws `HeraldFailure`. */
+export const readProofPage = (id: string): Promise<string | null> => unwrap(bridge().proofs.page({ id }))
+
+/** Keeps the review that a text holds, and returns its proof. Throws `HeraldFailure`, also for a text without a review. */
+async function takeReview(text: string): Promise<{ proof: Proof; review: Review }> {
+  const read = readReview(text)
+  if ('refused' in read) throw new HeraldFailure({ kind: 'input', message: read.refused })
+  return { proof: await unwrap(bridge().proofs.take(read.review)), review: read.review }
+}
+
+/** Files with more bytes are no reviews. */
+const MAX_REVIEW_BYTES = 4_000_000
+
+/** Takes a review from a dropped or chosen file, or from a text, and says whose it is. */
+export const useTakeReview = () =>
+  useMutation({
+    mutationFn: async (from: File | string) => {
+      if (typeof from !== 'string' && from.size > MAX_REVIEW_BYTES) return takeReview('')
+      return takeReview(typeof from === 'string' ? from : await from.text())
+    },
+    onSuccess: ({ proof, review }) => toastSuccess(`The review of ${review.name} is with ‘${proof.name}’`),
+    onError: (error) => toastDanger('The review could not be taken', failureOf(error).message),
+  })
+
+/** Resolves a comment or opens it again. */
+export const useResolveComment = () =>
+  useAct((asked: Parameters<Bridge['proofs']['resolve']>[0]) => bridge().proofs.resolve(asked), {
+    failed: 'The comment could not be changed',
+  })

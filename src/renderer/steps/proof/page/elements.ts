@@ -1,0 +1,15 @@
+/** Elements of the page. Text is set as text, never as HTML. */
+
+/** The element with this id; the page that Herald writes has it. */
+export const element = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
+
+export function made<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const node = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value)
+  node.textContent = text
+  return node
+}

@@ -1,0 +1,146 @@
+/** The message as the chosen person gets it, with the numbers of comments on it. A click on it is a comment. */
+import type { ProofField } from '#contract'
+import { type PageData, type PersonView, picturesId } from '../page-data'
+import { element, made } from './elements'
+import type { PageState } from './state'
+
+const pictures: readonly string[] = JSON.parse(element(picturesId).textContent ?? '[]')
+const withPictures = (html: string): string =>
+  html.replace(/proof-picture:(\d+)/g, (address, index) => pictures[Number(index)] ?? address)
+
+type Write = (field: string) => void
+
+/** `write` begins a comment on a field. */
+export function bindMessage(state: PageState, write: Write): void {
+  const { people, screens } = state.data
+  const chosen = { person: people[0], isDark: false, screen: 'all' }
+  const stage = element('stage')
+  const show = () => {
+    const { person, isDark, screen } = chosen
+    const html = withPictures((isDark ? person?.dark : null) ?? person?.light ?? '')
+    const shown = screens.filter(({ name }) => screen === 'all' || name === screen)
+    const widths = shown.reduce((sum, { width }) => sum + width, 0)
+    stage.replaceChildren(
+      ...headOf(person?.head ?? [], write),
+      ...shown.map((one) =>
+        frameOf(state, one, { html, share: one.width / widths, isAlone: screens.length === 1, write }),
+      ),
+    )
+  }
+  const person = element<HTMLSelectElement>('person')
+  person.addEventListener('change', () => {
+    chosen.person = people[person.selectedIndex]
+    show()
+  })
+  for (const input of document.querySelectorAll<HTMLInputElement>('#tools input'))
+    input.addEventListener('change', () => {
+      if (input.name === 'scheme') chosen.isDark = input.value === 'dark'
+      else chosen.screen = input.value
+      show()
+    })
+  state.onChange(() => showPins(state))
+  show()
+}
+
+/** Subject and preheader, as an inbox shows them. */
+function headOf(head: PersonView['head'], write: Write): HTMLElement[] {
+  if (head.length === 0) return []
+  const list = made('dl', { class: 'inbox' })
+  for (const { key, label, text } of head) {
+    const line = made('div')
+    line.append(made('dt', {}, label), made('dd', { dir: 'auto' }, text))
+    line.addEventListener('click', () => write(key))
+    list.append(line)
+  }
+  return [list]
+}
+
+/** `share`: of the width that all frames have. */
+type Shown = { html: string; share: number; isAlone: boolean; write: Write }
+
+function frameOf(state: PageState, { name, width }: PageData['screens'][number], shown: Shown): HTMLElement {
+  const figure = made('figure')
+  figure.style.setProperty('--width', `${width}px`)
+  figure.style.setProperty('--share', String(shown.share))
+  const holder = made('div', { class: 'holder' })
+  holder.style.width = `${width}px`
+  // Scripts of the message never run: 'allow-same-origin' only lets this page find the field of a click.
+  const frame = made('iframe', { title: `Message, ${name}`, sandbox: 'allow-same-origin', tabindex: '-1' })
+  frame.width = String(width)
+  frame.addEventListener('load', () => {
+    frame.contentDocument?.addEventListener('click', (event) => {
+      event.preventDefault()
+      const found = fieldAt(state, event.target as Element)
+      if (found !== null) shown.write(found)
+    })
+    fitted(state, figure, frame)
+  })
+  frame.srcdoc = shown.html
+  holder.append(frame)
+  if (!shown.isAlone) figure.append(made('figcaption', {}, name))
+  figure.append(holder)
+  return figure
+}
+
+/** Makes the frame as high as its message, and smaller where the window is narrower. */
+function fitted(state: PageState, figure: HTMLElement, frame: HTMLIFrameElement): void {
+  const page = frame.contentDocument
+  const holder = frame.parentElement
+  if (!page || !holder) return
+  const measure = () => {
+    frame.height = String(Math.ceil(page.body.getBoundingClientRect().height))
+    const scale = Math.min(1, figure.clientWidth / frame.offsetWidth)
+    holder.style.transform = `scale(${scale})`
+    figure.style.height = `${Math.ceil(frame.offsetHeight * scale) + holder.offsetTop - figure.offsetTop}px`
+    showPins(state)
+  }
+  new ResizeObserver(measure).observe(page.body)
+  new ResizeObserver(measure).observe(figure)
+  measure()
+}
+
+/** The field of an element of the message: by its mark, else by the text that it shows. */
+function fieldAt({ data, fieldOf }: PageState, target: Element): string | null {
+  const marked = target.closest('[data-field]')?.getAttribute('data-field')
+  if (marked && fieldOf(marked)) return marked
+  for (let node: Element | null = target; node; node = node.parentElement) {
+    const text = plain(node.textContent ?? '')
+    if (text.length > MAX_TEXT) break
+    const same = data.fields.find((field) => isShownAs(field, text))
+    if (same) return same.key
+  }
+  return data.fields.find(({ part }) => part === 'content')?.key ?? null
+}
+
+/** A part of the page with more characters is not one field. */
+const MAX_TEXT = 2_000
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Whether `shown` is the field's text with its tags filled, with little else. */
+function isShownAs({ text, near }: ProofField, shown: string): boolean {
+  if (near || shown === '') return false
+  const pieces: string[] = text.split(/\{\{[^{}]*\}\}/).map(plain)
+  let from = 0
+  for (const piece of pieces) {
+    const at = shown.indexOf(piece, from)
+    if (at < 0) return false
+    from = at + piece.length
+  }
+  return pieces.some((piece) => piece !== '') && shown.length <= Math.max(40, plain(text).length * 2)
+}
+
+/** Numbers beside the blocks that have comments. */
+function showPins({ review }: PageState): void {
+  for (const pin of document.querySelectorAll('.pin')) pin.remove()
+  for (const frame of document.querySelectorAll('iframe'))
+    for (const [index, { field }] of review.comments.entries()) {
+      const node = frame.contentDocument?.querySelector(`[data-field="${CSS.escape(field)}"]`)
+      if (!node) continue
+      const { right, top } = node.getBoundingClientRect()
+      const pin = made('span', { class: 'pin', 'aria-hidden': 'true' }, String(index + 1))
+      pin.style.left = `${Math.min(right, frame.offsetWidth) - 14}px`
+      pin.style.top = `${Math.max(0, top - 8)}px`
+      frame.after(pin)
+    }
+}

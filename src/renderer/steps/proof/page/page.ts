@@ -1,0 +1,37 @@
+/**
+ * The script of a proof's page, in the reviewer's browser: shows the message, takes comments, and writes the review. It loads nothing and sends
+ * nothing.
+ */
+import { dataId, type PageData } from '../page-data'
+import { bindComments, toFields } from './comments'
+import { element } from './elements'
+import { bindMessage } from './message'
+import { bindReview } from './review'
+import { openState } from './state'
+
+async function dataOf(): Promise<PageData> {
+  const letters = atob(element(dataId).textContent ?? '')
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+  return JSON.parse(await new Response(stream).text())
+}
+
+function start(data: PageData): void {
+  const state = openState(data)
+  bindReview(state)
+  bindMessage(state, bindComments(state))
+  state.changed()
+  addEventListener('beforeunload', (event) => {
+    if (state.isUnsaved) event.preventDefault()
+  })
+  document.addEventListener('keydown', ({ key, target, ctrlKey, metaKey, altKey }) => {
+    const isTyping = target instanceof Element && target.matches('input, textarea, select')
+    if (key.toLowerCase() === 'c' && !isTyping && !ctrlKey && !metaKey && !altKey) toFields()
+  })
+}
+
+dataOf()
+  .then(start)
+  .catch(() => {
+    element('stage').textContent = 'The message cannot be shown. The file was damaged on its way: ask for it again.'
+  })

@@ -1,0 +1,59 @@
+/** A part of Herald's page as an HTML page of its own: its elements as they are, and the style rules that apply to them. */
+
+/** `root` is in the page and laid out. Pictures keep their addresses; frames are left out. Blob addresses are read, so it is asynchronous. */
+export async function snapshotOf(root: HTMLElement, title: string): Promise<string> {
+  const copy = root.cloneNode(true) as HTMLElement
+  for (const left of copy.querySelectorAll('iframe, script, audio, video, [data-proof-left-out]')) left.remove()
+  for (const picture of copy.querySelectorAll('img')) {
+    picture.removeAttribute('srcset')
+    if (picture.src.startsWith('blob:')) picture.src = await dataAddress(picture.src)
+  }
+  const scheme = document.documentElement.getAttribute('data-mantine-color-scheme') ?? 'light'
+  const head = `<meta charset="utf-8"><title>${title}</title><style>${stylesFor(root)}html,body{height:auto !important;min-height:0 !important;overflow:visible !important;background:none !important}body{margin:0;padding:16px}</style>`
+  return `<!doctype html><html data-mantine-color-scheme="${scheme}"><head>${head}</head><body>${copy.outerHTML}</body></html>`
+}
+
+async function dataAddress(address: string): Promise<string> {
+  const blob = await (await fetch(address)).blob()
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+}
+
+/** The rules of all style sheets that match an element of `root`, and those that define custom properties for the whole page. */
+function stylesFor(root: HTMLElement): string {
+  return [...document.styleSheets]
+    .map((sheet) => [...sheet.cssRules].map((rule) => ruleFor(rule, root)).join(''))
+    .join('')
+}
+
+function ruleFor(rule: CSSRule, root: HTMLElement): string {
+  if (rule instanceof CSSStyleRule) return matches(rule.selectorText, root) ? rule.cssText : ''
+  if (rule instanceof CSSMediaRule) {
+    const inner = [...rule.cssRules].map((one) => ruleFor(one, root)).join('')
+    return inner === '' ? '' : `@media ${rule.conditionText}{${inner}}`
+  }
+  if (rule instanceof CSSLayerBlockRule) {
+    const inner = [...rule.cssRules].map((one) => ruleFor(one, root)).join('')
+    return inner === '' ? '' : `@layer ${rule.name}{${inner}}`
+  }
+  return rule instanceof CSSLayerStatementRule ? rule.cssText : ''
+}
+
+/** States and parts that are drawn, such as '::after', are those of their element. */
+const states =
+  /::?(?:before|after|placeholder|marker|hover|focus|focus-visible|focus-within|active|where\(:hover\))(?![\w-])/g
+
+function matches(selector: string, root: HTMLElement): boolean {
+  if (/^(?::root|:host|html|body|\*)/.test(selector)) return true
+  const plain = selector.replace(states, '')
+  try {
+    return root.matches(plain) || root.querySelector(plain) !== null
+  } catch {
+    // What is left of a selector may be none: the rule is kept.
+    return true
+  }
+}

@@ -1,0 +1,97 @@
+/** Proofs and reviews in the store. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Proof, Review } from '#contract'
+import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
+import { idOf, start, temporaryFolder } from '../support.ts'
+
+const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
+let folder: ReturnType<typeof temporaryFolder>
+let store: Store
+beforeEach(() => {
+  folder = temporaryFolder()
+  store = openStore(folder.file)
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+
+const proofOf = (id: number, more: Partial<Proof> = {}): Proof => ({
+  ...{ id: idOf(id), draftId: idOf(1), campaignId: null, name: 'Sale', channel: 'sms', type: 'one-time', number: id },
+  ...{ at: at(id), by: 'Ayesha', sections: { content: { text: 'Sale' } }, fields: [], hash: 'ab'.repeat(32) },
+  ...more,
+})
+const reviewOf = (proof: number, more: Partial<Review> = {}): Review => ({
+  ...{
+    id: '0a'.repeat(16),
+    proofId: idOf(proof),
+    hash: 'ab'.repeat(32),
+    name: 'Bilal',
+    verdict: 'changes',
+    parts: ['content'],
+  },
+  ...{ at: at(30), comments: [{ field: 'text', text: '40, not 50' }] },
+  ...more,
+})
+const read = () => store.proofs('a', { draftId: idOf(1), campaignId: null })
+
+describe('a proof', () => {
+  it('is kept with its page, newest first, also after a restart and without its draft', () => {
+    store.keepProof('a', { proof: proofOf(2), page: '<html>2' })
+    store.keepProof('a', { proof: proofOf(3, { campaignId: 7 }), page: '<html>3' })
+    store.keepProof('a', { proof: proofOf(4, { draftId: idOf(9) }), page: '<html>4' })
+    store.close()
+    store = openStore(folder.file)
+    expect(read().proofs.map(({ number }) => number)).toEqual([3, 2])
+    expect(store.proofs('a', { draftId: idOf(8), campaignId: 7 }).proofs.map(({ number }) => number)).toEqual([3])
+    expect(store.proofPage('a', idOf(2))).toBe('<html>2')
+    expect(store.proofPage('b', idOf(2))).toBeNull()
+  })
+
+  it('is never replaced', () => {
+    store.keepProof('a', { proof: proofOf(2), page: 'first' })
+    expect(() => store.keepProof('a', { proof: proofOf(2), page: 'second' })).toThrow()
+    expect(store.proofPage('a', idOf(2))).toBe('first')
+  })
+})
+
+describe('a review', () => {
+  beforeEach(() => store.keepProof('a', { proof: proofOf(2), page: '' }))
+
+  it('is kept once, however often it arrives', () => {
+    expect(store.takeReview('a', reviewOf(2), at(40))).toEqual(proofOf(2))
+    store.takeReview('a', reviewOf(2), at(50))
+    expect(read().reviews).toEqual([{ ...reviewOf(2), receivedAt: at(40), resolved: {} }])
+  })
+
+  it.each<[string, Review, string]>([
+    [
+      'of a proof that is not here',
+      reviewOf(3),
+      'The proof of this review is not on this computer. Open the review where the proof was made.',
+    ],
+    [
+      'of other values',
+      reviewOf(2, { hash: 'cd'.repeat(32) }),
+      'This review belongs to other values than the proof has. Ask for it again.',
+    ],
+    [
+      'with the id of another one',
+      reviewOf(2, { id: '0b'.repeat(16) }),
+      'Another text of this review was already taken. Ask the reviewer to save it again.',
+    ],
+  ])('is refused: %s', (_, review, message) => {
+    store.takeReview('a', reviewOf(2, { id: '0b'.repeat(16), name: 'Sana' }), at(40))
+    expect(() => store.takeReview('a', review, at(41))).toThrow(message)
+    expect(read().reviews).toHaveLength(1)
+  })
+
+  it('has comments that are resolved with an answer and opened again', () => {
+    store.takeReview('a', reviewOf(2), at(40))
+    const comment = { review: reviewOf(2).id, comment: 0 }
+    store.resolveComment('a', { ...comment, resolved: { by: 'Ayesha', answer: 'Done' } }, at(50))
+    expect(read().reviews[0]?.resolved).toEqual({ '0': { by: 'Ayesha', answer: 'Done', at: at(50) } })
+    store.resolveComment('a', { ...comment, resolved: null }, at(51))
+    expect(read().reviews[0]?.resolved).toEqual({})
+  })
+})
