@@ -44,9 +44,9 @@ const makeFamily = (page: Page, date: string) =>
       }
       const columns = [{ id: 1, name: 'Shop', kind: 'text' as const }]
       const sections = { content: { ...content, text: 'Up to 40% off in {{row.1}}' }, schedule }
-      const made = { sections, columns, memberName: 'Blessed Friday {{row.1}}' }
+      const made = { sections, languages: [], columns, memberName: 'Blessed Friday {{row.1}}' }
       await window.bridge.families.keep({
-        family: { ...head, ...{ memberName: made.memberName, columns, sheet: null } },
+        family: { ...head, ...{ memberName: made.memberName, columns, languages: [], sheet: null } },
         rows: [],
       })
       const version = await window.bridge.families.keepMaster({ id: family, made })
@@ -60,7 +60,7 @@ const makeFamily = (page: Page, date: string) =>
         }
       })
       await window.bridge.families.keep({
-        family: { ...head, memberName: made.memberName, columns, sheet: null },
+        family: { ...head, memberName: made.memberName, columns, languages: [], sheet: null },
         rows,
       })
     },

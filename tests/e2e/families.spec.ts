@@ -185,42 +185,69 @@ test('a greeting in eleven cities and two languages: one city is corrected in th
     { folder, page, startHost, startServer },
     { channel: 'SMS', name, write: (editor) => editor.write('Welcome') },
   )
-  const head = ['City', 'Greeting']
-  const cities = [
-    'Karachi',
-    'Lahore',
-    'Quetta',
-    'Multan',
-    'Sialkot',
-    'Gujrat',
-    'Sukkur',
-    'Hyderabad',
-    'Peshawar',
-    'Swat',
+  const head = ['City', 'Name', 'Language']
+  const rows = [
+    ['Karachi', 'Karachi', ''],
+    ['Lahore', 'لاہور', 'Urdu'],
+    ['Quetta', 'Quetta', 'English'],
+    ['Multan', 'ملتان', 'urdu'],
+    ['Sialkot', 'Sialkot', ''],
+    ['Gujrat', 'گجرات', 'Urdu'],
+    ['Sukkur', 'Sukkur', ''],
+    ['Hyderabad', 'Hyderabad', ''],
+    ['Peshawar', 'پشاور', 'Urdu'],
+    ['Swat', 'Swat', ''],
+    ['Faisalabad', 'فیصل باد', 'Urdu'],
   ]
-  const rows = [...cities, 'Faisalbad'].map((city, at) => [
-    city,
-    at % 2 === 0 ? `Assalam-o-alaikum ${city}` : `السلام علیکم ${city}`,
-  ])
+  const inUrdu = (language = '') => language.toLowerCase() === 'urdu'
   await readSheet(page, [head, ...rows], '11 rows new.')
-  await writeMaster(page, '', 'Greeting', '.')
+  await expect(page.getByText('The family has one language. Add ‘Urdu’ to it first').first()).toBeVisible()
+  await press(page, 'Family, names and columns')
+  const form = page.getByRole('dialog', { name: 'Family' })
+  await form.getByRole('button', { name: 'Language', exact: true }).click()
+  await form.getByRole('textbox', { name: 'Name of language 2' }).fill('Urdu')
+  await clean(page, 'languages of a family')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+
+  const master = page.getByRole('complementary', { name: 'Master' })
+  const inMaster = (language: string) => master.getByText(language, { exact: true }).click()
+  await writeMaster(page, 'Assalam-o-alaikum ', 'Name', '!')
+  await inMaster('Urdu')
+  await expect(master).toContainText('Welcome')
+  await writeMaster(page, 'السلام علیکم ', 'Name', '۔')
+  await expect(master).toContainText('Assalam-o-alaikum')
+  await inMaster('Urdu')
+  await expect(master).toContainText('السلام علیکم')
+  await page.getByText('Urdu 5', { exact: true }).click()
+  await expect(page.getByText('5 of 11 rows')).toBeVisible()
+  await page.getByText('All 11', { exact: true }).click()
+  await clean(page, 'a family in two languages')
+
   await press(page, 'Make 11 campaigns')
   await expect(page.getByText('11 campaigns made')).toBeVisible()
   const sends = async () => (await server.requests()).filter(({ call }) => call === 'updateMessage')
-  await expect.poll(async () => (await messages(server)).size).toBe(1 + rows.length)
+  const greetings = (of: readonly (readonly string[])[]) =>
+    Object.fromEntries([
+      [name, 'Welcome'],
+      ...of.map(([city, text, language]) => [
+        `${name}: ${city}`,
+        inUrdu(language) ? `السلام علیکم ${text}۔` : `Assalam-o-alaikum ${text}!`,
+      ]),
+    ])
+  await expect.poll(async () => Object.fromEntries(await messages(server))).toEqual(greetings(rows))
   const before = (await sends()).length
-  expect((await messages(server)).get(`${name}: Lahore`)).toBe('السلام علیکم Lahore.')
 
-  const corrected = rows.map(([city = '', greeting = '']) =>
-    city === 'Quetta' ? [city, 'Salaam Quetta'] : [city, greeting],
-  )
+  const corrected = rows.map(([city = '', text = '', language = '']) => [
+    ...[city, city === 'Faisalabad' ? 'فیصل آباد' : text, language],
+  ])
   await readSheet(page, [head, ...corrected], '1 row changed.')
   await press(page, 'Change 1 campaign')
   await expect(page.getByText('1 campaign changed')).toBeVisible()
-  await expect.poll(async () => (await messages(server)).get(`${name}: Quetta`)).toBe('Salaam Quetta.')
+  await expect.poll(async () => Object.fromEntries(await messages(server))).toEqual(greetings(corrected))
   const after = (await sends()).slice(before).map(({ body }) => (body as Saved).name)
-  expect(new Set(after)).toEqual(new Set([`${name}: Quetta`]))
-  // The same sheet again is no change.
+  expect(new Set(after)).toEqual(new Set([`${name}: Faisalabad`]))
+  // The same sheet again is no change, and neither master is in the list.
   await page.getByRole('button', { name: 'Read a sheet' }).click()
   const csv = [head, ...corrected].map((cells) => cells.join(',')).join('\n')
   await page
@@ -228,4 +255,8 @@ test('a greeting in eleven cities and two languages: one city is corrected in th
     .locator('input[type=file]')
     .setInputFiles(file('cities.csv', csv, 'text/csv'))
   await expect(page.getByText('The sheet changes nothing.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Campaigns' }).first().click()
+  await expect(page.getByText('Family, 11 rows', { exact: false })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2)
 })

@@ -11,12 +11,14 @@ import { json, localId } from './entities/index.ts'
 /** As many rows as are read of a sheet. */
 export const MAX_FAMILY_ROWS = 1_000
 export const MAX_FAMILY_COLUMNS = 40
+export const MAX_FAMILY_LANGUAGES = 12
 
 /**
  * What a column sets. `text` and `link`: the places of its tag in the message, and the campaign's name · `picture`: the pictures of its tag ·
- * `segment` and `moment`: who gets the message and when; a blank cell follows the master.
+ * `segment` and `moment`: who gets the message and when · `language`: whose master has the message. A
+ * blank cell of these three follows the master; one column at most is of each.
  */
-export const columnKinds = ['text', 'link', 'picture', 'segment', 'moment'] as const
+export const columnKinds = ['text', 'link', 'picture', 'segment', 'moment', 'language'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
 const familyColumn = v.strictObject({
@@ -55,6 +57,12 @@ export const familyRow = v.strictObject({
 })
 export type FamilyRow = v.InferOutput<typeof familyRow>
 
+const familyLanguage = v.strictObject({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(60, 'At most 60 characters')),
+  masterId: localId,
+})
+export type FamilyLanguage = v.InferOutput<typeof familyLanguage>
+
 export const family = v.strictObject({
   /** ULID. */
   id: localId,
@@ -67,6 +75,8 @@ export const family = v.strictObject({
   /** Names of the campaigns, with tags of columns. */
   memberName: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(500, 'At most 500 characters')),
   columns: v.pipe(v.array(familyColumn), v.maxLength(MAX_FAMILY_COLUMNS)),
+  /** None in a family of one language. The first is that of `masterId`; of the masters of the others only the content counts. */
+  languages: v.pipe(v.array(familyLanguage), v.maxLength(MAX_FAMILY_LANGUAGES)),
   /** The sheet that was read last, with the moment in ISO 8601 in UTC; null if there was none. */
   sheet: v.nullable(
     v.strictObject({ name: v.pipe(v.string(), v.maxLength(255)), at: v.pipe(v.string(), v.isoTimestamp()) }),
@@ -74,9 +84,13 @@ export const family = v.strictObject({
 })
 export type Family = v.InferOutput<typeof family>
 
-/** What campaigns are made of besides their rows: the master's values, the columns, and the names. */
+/** What campaigns are made of besides their rows: the master's values, the content of its other languages, the columns, and the names. */
 const familyMade = v.strictObject({
   sections,
+  languages: v.pipe(
+    v.array(v.strictObject({ ...familyLanguage.entries, content: json })),
+    v.maxLength(MAX_FAMILY_LANGUAGES),
+  ),
   columns: family.entries.columns,
   memberName: family.entries.memberName,
 })
@@ -125,7 +139,7 @@ export const familyCalls = {
     v.strictObject({
       id: localId,
       rows: v.pipe(v.array(familyRow), v.maxLength(MAX_AT_ONCE)),
-      writes: v.pipe(v.array(bulkWrite), v.maxLength(MAX_AT_ONCE * 7)),
+      writes: v.pipe(v.array(bulkWrite), v.maxLength(MAX_AT_ONCE * 6 + MAX_FAMILY_LANGUAGES)),
       masters,
     }),
   ).returns<null>(),

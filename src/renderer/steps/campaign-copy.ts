@@ -10,6 +10,7 @@ import {
   campaignTypes,
   cut,
   type Draft,
+  type Family,
   type Json,
   type LibraryValues,
 } from '#contract'
@@ -62,8 +63,16 @@ export async function familyFrom(original: Original, steps: readonly Step[]): Pr
   const id = ulid()
   const memberName = `${cut(name.trim() || 'Campaign', MAX_MEMBER_NAME)}: ${columnTag({ id: 1 })}`
   const title = cut(name.trim() || 'Family', MAX_FAMILY_NAME)
-  await keepFamily({ id, name: title, channel, type, masterId, memberName, columns: [], sheet: null }, [])
+  const empty = { columns: [], languages: [], sheet: null }
+  await keepFamily({ id, name: title, channel, type, masterId, memberName, ...empty }, [])
   return id
+}
+
+/** Makes the draft of a further language, whose message begins as `content`, and returns its id. Throws `HeraldFailure`. */
+export async function languageMaster({ channel, type, name }: Family, content: Json): Promise<string> {
+  const slug = campaignTypes.find((known) => known === type)
+  if (!slug) throw new HeraldFailure({ kind: 'input', message: 'Update Herald to use this family.' })
+  return createdDraft({ channel, type: slug, name, sections: copiedSections({ content }) })
 }
 
 const MAX_FAMILY_NAME = 200

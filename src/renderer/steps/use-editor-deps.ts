@@ -28,7 +28,7 @@ export type Accounts = { all: readonly ChannelConfiguration[]; chosen: ChannelCo
 /** `all`: the six steps; a campaign has those that fit its channel and type. */
 export function useEditorDeps(session: DraftSession, channel: Channel, type: CampaignType, all: readonly Step[]) {
   const accounts = useAccounts(session, channel)
-  const family = useMastered(session)
+  const { family, language } = useMastered(session)
   const serverTags = useMergeTags(channel.wireName)
   const mergeTags = useMemo(
     () => (family ? [...serverTags, ...columnTags(family.columns)] : serverTags),
@@ -70,7 +70,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
     preselectedSegmentId,
     preselectedDate,
   ])
-  return { deps, accounts, family }
+  return { deps, accounts, family, language }
 }
 
 /** What the checks need besides the campaign: the workspace's own rules and defaults, and the server's facts. */
@@ -91,11 +91,13 @@ export function useSurroundings(channel: Channel): Surroundings {
   )
 }
 
-/** The family whose master the draft is; null if it is none. */
-function useMastered(session: DraftSession): Family | null {
+/** The family of which the draft is a master, and the language if it is not the first; null if it is none. */
+function useMastered(session: DraftSession): { family: Family | null; language: string | null } {
   const id = useDraft(session, (state) => (session.kept ? state.id : null))
   const place = useFamilyOf(id).data
-  return place && place.rowId === null ? place.family : null
+  const family = place && place.rowId === null ? place.family : null
+  if (!family || family.masterId === id) return { family, language: null }
+  return { family, language: family.languages.find(({ masterId }) => masterId === id)?.name ?? 'another language' }
 }
 
 /**

@@ -110,7 +110,8 @@ const draftsHolding = (db: Db, workspace: string, holding: readonly string[], af
     `SELECT id FROM (SELECT id FROM drafts WHERE workspace = ?1 AND id > ?2${holdsEach('name', holding)}
      UNION SELECT draft_id FROM sections WHERE workspace = ?1 AND draft_id > ?2${holdsEach('value', holding)}
      UNION SELECT draft_id FROM bases WHERE workspace = ?1 AND draft_id > ?2${holdsEach('campaign', holding)})
-     WHERE id NOT IN (SELECT master_id FROM families WHERE workspace = ?1) ORDER BY id LIMIT ?3`,
+     WHERE id NOT IN (SELECT master_id FROM families WHERE workspace = ?1
+       UNION ALL SELECT master_id FROM family_languages WHERE workspace = ?1) ORDER BY id LIMIT ?3`,
     [workspace, after, PAGE_SIZE, ...anywhere(holding)],
   )
 

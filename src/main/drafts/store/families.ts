@@ -14,9 +14,13 @@ import { type Db, holds, ifReadable, keyOf, type Moment, toText } from './db.ts'
 import type { DraftStatus } from './draft-rows.ts'
 import type { StoreFile } from './store-file.ts'
 
-/** Whether the draft is the master of a family, which is never sent. */
+/** Whether the draft is a master of a family, which is never sent. */
 export const isMaster = (db: Db, workspace: string, id: string): boolean =>
-  db.get('SELECT 1 FROM families WHERE workspace = ? AND master_id = ?', [workspace, id]) !== undefined
+  db.get(
+    `SELECT 1 FROM families WHERE workspace = ?1 AND master_id = ?2
+     UNION ALL SELECT 1 FROM family_languages WHERE workspace = ?1 AND master_id = ?2`,
+    [workspace, id],
+  ) !== undefined
 
 /** Writes drafts, and what `along` writes: all or none. */
 type WriteAll = (workspace: string, writes: readonly BulkWrite[], now: Moment, along: (db: Db) => void) => DraftStatus[]
@@ -28,7 +32,9 @@ type Written = {
   masters?: readonly FamilyMaster[] | undefined
 }
 
-export const families = (file: StoreFile, drafts: { writeAll: WriteAll }) => ({
+type Drafts = { writeAll: WriteAll; discard: (workspace: string, id: string) => boolean }
+
+export const families = (file: StoreFile, drafts: Drafts) => ({
   families: (workspace: string): FamilySummary[] =>
     file.db
       .all<{ id: string; head: string; rows: number; members: number }>(
@@ -53,11 +59,13 @@ export const families = (file: StoreFile, drafts: { writeAll: WriteAll }) => ({
   familyOfDraft(workspace: string, draftId: string): FamilyPlace | null {
     const found = file.db.get<{ head: string; row: string | null }>(
       `SELECT head, NULL AS row FROM families WHERE workspace = ?1 AND master_id = ?2
+       UNION ALL SELECT f.head, NULL FROM family_languages l JOIN families f ON f.workspace = l.workspace AND f.id = l.family
+         WHERE l.workspace = ?1 AND l.master_id = ?2
        UNION ALL SELECT f.head, r.id FROM family_rows r JOIN families f ON f.workspace = r.workspace AND f.id = r.family
          WHERE r.workspace = ?1 AND r.draft_id = ?2`,
       [workspace, draftId],
     )
-    const read = found && ifReadable<Family>(found.head)
+    const read = found && headIn(found.head)
     return found && read ? { family: read, rowId: found.row } : null
   },
 
@@ -67,13 +75,17 @@ export const families = (file: StoreFile, drafts: { writeAll: WriteAll }) => ({
     rows: readonly FamilyRow[] | undefined,
     masters: readonly FamilyMaster[] = [],
   ): void {
-    const { id, name, masterId } = family
+    const { id, name, masterId, languages } = family
     file.change((db) => {
       db.run(
         `INSERT INTO families (workspace, id, name_key, master_id, head) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET name_key = excluded.name_key, master_id = excluded.master_id, head = excluded.head`,
         [workspace, id, keyOf(name), masterId, toText(family)],
       )
+      for (const language of languages.slice(1))
+        db.run('INSERT OR IGNORE INTO family_languages (workspace, master_id, family) VALUES (?, ?, ?)', [
+          ...[workspace, language.masterId, id],
+        ])
       putMasters(db, workspace, id, masters)
       if (!rows) return
       db.run('DELETE FROM family_rows WHERE workspace = ? AND family = ?', [workspace, id])
@@ -96,23 +108,8 @@ export const families = (file: StoreFile, drafts: { writeAll: WriteAll }) => ({
   },
 
   /** Returns the version. Versions that no row follows are dropped, but for the latest two. */
-  keepFamilyMaster(workspace: string, id: string, made: FamilyMade): number {
-    return file.change((db) => {
-      const latest = db.get<{ version: number; made: string }>(
-        'SELECT version, made FROM family_masters WHERE workspace = ? AND family = ? ORDER BY version DESC LIMIT 1',
-        [workspace, id],
-      )
-      if (latest && holds(latest.made, made)) return latest.version
-      const version = (latest?.version ?? 0) + 1
-      db.run('INSERT INTO family_masters (workspace, family, version, made) VALUES (?, ?, ?, ?)', [
-        ...[workspace, id, version, toText(made)],
-      ])
-      const followed = rowsOf(db, workspace, id).map(({ member }) => member?.master ?? 0)
-      const oldest = Math.min(version - 1, ...followed.filter((other) => other > 0))
-      db.run('DELETE FROM family_masters WHERE workspace = ? AND family = ? AND version < ?', [workspace, id, oldest])
-      return version
-    })
-  },
+  keepFamilyMaster: (workspace: string, id: string, made: FamilyMade): number =>
+    file.change((db) => masterKept(db, workspace, id, made)),
 
   /** Throws `not-found` if the family is gone. */
   writeFamily(workspace: string, { id, rows, writes, masters = [] }: Written, now: Moment): DraftStatus[] {
@@ -123,15 +120,24 @@ export const families = (file: StoreFile, drafts: { writeAll: WriteAll }) => ({
     })
   },
 
+  /** The draft of its master stays. */
   removeFamily(workspace: string, id: string): void {
+    const others = 'SELECT master_id AS id FROM family_languages WHERE workspace = ? AND family = ?'
+    for (const master of file.db.all<{ id: string }>(others, [workspace, id])) drafts.discard(workspace, master.id)
     file.change((db) => db.run('DELETE FROM families WHERE workspace = ? AND id = ?', [workspace, id]))
   },
 })
 
 const headOf = (db: Db, workspace: string, id: string): Family | null =>
-  ifReadable<Family>(
+  headIn(
     db.get<{ head: string }>('SELECT head FROM families WHERE workspace = ? AND id = ?', [workspace, id])?.head ?? null,
   )
+
+/** What was kept before families had languages has none. */
+const headIn = (head: string | null): Family | null => withLanguages(ifReadable<Family>(head))
+const madeIn = (made: string): FamilyMade | null => withLanguages(ifReadable<FamilyMade>(made))
+const withLanguages = <T extends Family | FamilyMade>(read: T | null): T | null =>
+  read && { ...read, languages: read.languages ?? [] }
 
 /** A row whose campaign was deleted has none. */
 const rowsOf = (db: Db, workspace: string, id: string): FamilyRow[] =>
@@ -153,9 +159,25 @@ const mastersOf = (db: Db, workspace: string, id: string): FamilyMaster[] =>
       [workspace, id],
     )
     .flatMap(({ version, made }) => {
-      const read = ifReadable<FamilyMade>(made)
+      const read = madeIn(made)
       return read ? [{ ...read, version }] : []
     })
+
+function masterKept(db: Db, workspace: string, id: string, made: FamilyMade): number {
+  const latest = db.get<{ version: number; made: string }>(
+    'SELECT version, made FROM family_masters WHERE workspace = ? AND family = ? ORDER BY version DESC LIMIT 1',
+    [workspace, id],
+  )
+  if (latest && holds(toText(madeIn(latest.made)), made)) return latest.version
+  const version = (latest?.version ?? 0) + 1
+  db.run('INSERT INTO family_masters (workspace, family, version, made) VALUES (?, ?, ?, ?)', [
+    ...[workspace, id, version, toText(made)],
+  ])
+  const followed = rowsOf(db, workspace, id).map(({ member }) => member?.master ?? 0)
+  const oldest = Math.min(version - 1, ...followed.filter((other) => other > 0))
+  db.run('DELETE FROM family_masters WHERE workspace = ? AND family = ? AND version < ?', [workspace, id, oldest])
+  return version
+}
 
 function putRows(db: Db, workspace: string, family: string, rows: readonly FamilyRow[]): void {
   for (const row of rows)

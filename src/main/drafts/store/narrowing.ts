@@ -135,9 +135,11 @@ const hasStatus = (status: string) => `${status} IN (SELECT j.value FROM json_ea
 const isNamed = (key: string) =>
   `trim(${key}, char(9, 10, 13, 32, 160)) IN (SELECT j.value FROM json_each(${value('names')}) j)`
 
-/** Whether a draft (`d`) is the campaign of a row, or the master, of a family. */
+/** Whether a draft (`d`) is the campaign of a row, a master in another language, or any master, of a family. */
 export const isMember = 'EXISTS (SELECT 1 FROM family_rows r WHERE r.workspace = d.workspace AND r.draft_id = d.id)'
-export const isMaster = 'EXISTS (SELECT 1 FROM families f WHERE f.workspace = d.workspace AND f.master_id = d.id)'
+const isOtherLanguage =
+  'EXISTS (SELECT 1 FROM family_languages l WHERE l.workspace = d.workspace AND l.master_id = d.id)'
+export const isMaster = `(${isOtherLanguage} OR EXISTS (SELECT 1 FROM families f WHERE f.workspace = d.workspace AND f.master_id = d.id))`
 
 /** How a draft's row is read. */
 type Drafted = { name: string; status: string; updated: string }
@@ -146,6 +148,8 @@ type Drafted = { name: string; status: string; updated: string }
 export function conditionsOf(query: ListQuery, drafted: Drafted, isByStatus: boolean): Both {
   const all: Both[] = [
     query.names ? [isNamed('m.name_key'), isNamed(drafted.name)] : query.part === 'archive' ? archived : listed,
+    // The line of a family is its first master.
+    ['TRUE', `NOT ${isOtherLanguage}`],
   ]
   // A master is no campaign: it has no status of its own, and is not sent to a segment or on a day.
   const { status, part, statuses, segment, family, names, sentTo } = query

@@ -1,9 +1,21 @@
 /** The values of a family's campaign: the master's, with the tags of columns replaced by a row's cells. Pure. */
-import type { Draft, Family, FamilyCell, FamilyCells, FamilyColumn, Json, JsonObject, MergeTag } from '#contract'
+import type {
+  Draft,
+  Family,
+  FamilyCell,
+  FamilyCells,
+  FamilyColumn,
+  FamilyLanguage,
+  FamilyMade,
+  Json,
+  JsonObject,
+  MergeTag,
+} from '#contract'
 import { chosenImageKey, placeholderOf } from '../../merge-tags/text.ts'
 import { dateText } from '../../rules/calendar-dates.ts'
 import { elementsOfPiece, encodedValue } from '../../rules/elements.ts'
 import { fieldsIn, isObject, jsonFieldsIn, textIn } from '../../rules/read.ts'
+import { languageOf } from './languages.ts'
 
 type Sections = Draft['sections']
 
@@ -25,6 +37,18 @@ const tags = /\{\{\s*row\.(\d+)\s*(?:\|([^{}\r\n]*))?\}\}/g
 export const usedColumns = (values: Json | Sections): number[] => [
   ...new Set(Array.from(JSON.stringify(values).matchAll(tags), ([, id]) => Number(id))),
 ]
+
+/** Returns a function that says which columns' tags the campaign of a row takes: those of its language's message, and of its name. */
+export function usedColumnsOf({ languages, memberName: name, columns, sections }: FamilyMade) {
+  const { content, ...rest } = sections
+  const inAll = usedColumns({ name, ...rest } as Sections)
+  const inContent = new Map(languages.map((language) => [language.masterId, usedColumns(language.content)]))
+  const inFirst = usedColumns(content ?? null)
+  return (cells: FamilyCells): number[] => [
+    ...inAll,
+    ...(inContent.get(languageOf(languages, columns, cells)?.masterId ?? '') ?? inFirst),
+  ]
+}
 
 /** A text of the master with a row's cells. A blank cell is the tag's default, or nothing. */
 export const filledText = (text: string, cells: FamilyCells): string =>
@@ -48,13 +72,18 @@ export const namePattern = (text: string, columns: readonly FamilyColumn[]): str
 const bracketed = (name: string | undefined): string | null => (name === undefined ? null : `[${name}]`)
 
 /**
- * Returns a function that fills the master's values with a row's cells. `columns` says which cells set the segment and the moment. Each text
- * of the master is read once for all rows.
+ * Returns a function that fills the master's values with a row's cells. `columns` says which cells set the segment, the moment and which of
+ * `languages` has the content, if it is not the first. Each text of the master is read once for all rows.
  */
-export function filler(master: Sections, columns: readonly FamilyColumn[]): (cells: FamilyCells) => Sections {
+export function filler(
+  master: Sections,
+  columns: readonly FamilyColumn[],
+  languages: FamilyMade['languages'] = [],
+): (cells: FamilyCells) => Sections {
   const read = new Map<string, readonly Piece[]>()
   return (cells) => {
-    const { content, segment, schedule, ...rest } = master
+    const { content: first, segment, schedule, ...rest } = master
+    const content = languageOf(languages, columns, cells)?.content ?? first
     return {
       ...rest,
       ...(content === undefined ? {} : { content: filledValue(content, { cells, read, key: '', within: null }) }),
@@ -148,8 +177,13 @@ function cellValue(kind: FamilyColumn['kind'], columns: readonly FamilyColumn[],
   return column && cells[String(column.id)]?.value
 }
 
-/** What a blank cell of this kind follows, as text: the master's segment or moment. '' if there is none. */
-export function followedText(kind: FamilyColumn['kind'], { segment = null, schedule = null }: Sections): string {
+/** What a blank cell of this kind follows, as text: the master's segment or moment, the first language. '' if there is none. */
+export function followedText(
+  kind: FamilyColumn['kind'],
+  { segment = null, schedule = null }: Sections,
+  [first]: readonly FamilyLanguage[],
+): string {
+  if (kind === 'language') return first?.name ?? ''
   if (kind === 'segment') return textIn(fieldsIn(fieldsIn(segment).selectedSegment).name) ?? ''
   return kind === 'moment' ? momentWords(momentOf(schedule)) : ''
 }

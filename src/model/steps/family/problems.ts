@@ -3,6 +3,7 @@ import {
   amount,
   type Family,
   type FamilyCell,
+  type FamilyCells,
   type FamilyColumn,
   type FamilyRow,
   type Json,
@@ -12,6 +13,7 @@ import { isReadable } from '../../rules/choices.ts'
 import type { Finding } from '../../rules/finding.ts'
 import { chosenFrom } from '../segment/values.ts'
 import { filledText, memberName } from './fill.ts'
+import { languageProblem } from './languages.ts'
 
 /** The value that a text is read as, or why it is none. */
 export type CellReading = { value: Json } | { problem: string }
@@ -21,7 +23,7 @@ export type CellReaders = Record<'segment' | 'moment' | 'picture', (text: string
 
 /** A cell with its value, if its kind has one and the text is one. */
 export function readCell({ kind }: FamilyColumn, text: string, readers: CellReaders): FamilyCell {
-  if (text.trim() === '' || kind === 'text' || kind === 'link') return { text }
+  if (text.trim() === '' || kind === 'text' || kind === 'link' || kind === 'language') return { text }
   const reading = readers[kind](text.trim())
   return 'value' in reading ? { text, value: reading.value } : { text }
 }
@@ -44,16 +46,18 @@ export function segmentReader(segments: readonly Segment[]): CellReaders['segmen
 /** A problem of a row. `column`: the id of the cell's column; null if it is the row's as a whole. */
 export type RowProblem = { rowId: string; column: number | null; message: string }
 
-/** In the order of the rows. `used`: ids of the columns whose tags the master has. */
+/** In the order of the rows. `used`: ids of the columns whose tags the campaign of a row takes. */
 export function rowProblems(
-  family: Pick<Family, 'memberName' | 'columns'>,
+  family: Pick<Family, 'memberName' | 'columns' | 'languages'>,
   rows: readonly FamilyRow[],
-  { used, readers }: { used: readonly number[]; readers: CellReaders },
+  { used, readers }: { used: (cells: FamilyCells) => readonly number[]; readers: CellReaders },
 ): RowProblem[] {
   const names = new Map<string, number>()
   return rows.flatMap((row, index) => {
+    const taken = used(row.cells)
     const found = family.columns.flatMap((column): RowProblem[] => {
-      const message = cellProblem(column, row.cells[String(column.id)], used.includes(column.id), readers)
+      const cell = row.cells[String(column.id)]
+      const message = cellProblem(column, cell, { isUsed: taken.includes(column.id), readers, ...family })
       return message === null ? [] : [{ rowId: row.id, column: column.id, message }]
     })
     const name = memberName(family, row.cells)
@@ -68,13 +72,13 @@ export function rowProblems(
 function cellProblem(
   { kind, name }: FamilyColumn,
   cell: FamilyCell | undefined,
-  isUsed: boolean,
-  readers: CellReaders,
+  { isUsed, readers, languages }: Pick<Family, 'languages'> & { isUsed: boolean; readers: CellReaders },
 ): string | null {
   const text = cell?.text.trim() ?? ''
   if (text === '') return isUsed ? `${name} is blank` : null
   if (kind === 'link')
     return /^(?:https?:\/\/[^\s]+\.[^\s]+|tel:|mailto:|[a-z][a-z\d+.-]*:\/\/)/i.test(text) ? null : 'Not a link'
+  if (kind === 'language') return languageProblem(languages, text)
   if (kind === 'text' || cell?.value !== undefined) return null
   const reading = readers[kind](text)
   return 'problem' in reading ? reading.problem : null

@@ -41,6 +41,7 @@ const headingsOf: readonly [ColumnKind, RegExp][] = [
   ['picture', /\b(picture|image|photo|img|pic)\b/i],
   ['link', /\b(link|url|website|page|map)\b/i],
   ['segment', /\b(segment|audience)\b/i],
+  ['language', /^(language|lang|locale)$/i],
   ['moment', /\b(send|sends|sent) (time|date|day|at|on)\b|^(date|time|when|moment|start)$/i],
 ]
 
@@ -62,7 +63,10 @@ const columnCalled = (heading: string, columns: readonly FamilyColumn[]): Family
 export const nextColumnId = (columns: readonly FamilyColumn[]): number =>
   Math.max(0, ...columns.map(({ id }) => id)) + 1
 
-/** The columns after reading a sheet: those that are there, and new ones. Only one column sets the segment, and one the moment. */
+/** Whether a family may have one column of this kind at most. */
+export const isSingle = (kind: ColumnKind): boolean => kind === 'segment' || kind === 'moment' || kind === 'language'
+
+/** The columns after reading a sheet: those that are there, and new ones. */
 export function columnsWith(columns: readonly FamilyColumn[], { headings, rows }: Sheet): FamilyColumn[] {
   const all = [...columns]
   for (const [index, name] of headings.entries()) {
@@ -71,7 +75,7 @@ export function columnsWith(columns: readonly FamilyColumn[], { headings, rows }
       name,
       rows.map(({ cells }) => cells[index] ?? ''),
     )
-    const isTaken = (guess === 'segment' || guess === 'moment') && all.some(({ kind }) => kind === guess)
+    const isTaken = isSingle(guess) && all.some(({ kind }) => kind === guess)
     all.push({ id: nextColumnId(all), name, kind: isTaken ? 'text' : guess })
   }
   return all

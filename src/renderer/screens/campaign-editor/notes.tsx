@@ -47,7 +47,7 @@ function EndedNotice({ editor: { session, channel, type } }: { editor: Editor })
   )
 }
 
-function MasterNote({ editor: { family } }: { editor: Editor }) {
+function MasterNote({ editor: { family, language } }: { editor: Editor }) {
   return family ? (
     <Notice
       wide
@@ -58,7 +58,7 @@ function MasterNote({ editor: { family } }: { editor: Editor }) {
         </Button>
       }
     >
-      {`The master of ‘${family.name}’. It is never sent; its campaigns follow when you change them in the family.`}
+      {`The master of ‘${family.name}’${language ? ` in ${language}` : ''}. It is never sent; its campaigns follow when you change them in the family.`}
     </Notice>
   ) : null
 }

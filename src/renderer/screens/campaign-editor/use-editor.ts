@@ -52,11 +52,11 @@ const isSound = (step: Step, now: Json, context: StepContext): boolean =>
 export type Editor = ReturnType<typeof useEditor>
 
 export function useEditor(session: DraftSession, channel: Channel, type: CampaignType) {
-  const { deps, accounts, family } = useEditorDeps(session, channel, type, steps)
+  const { deps, accounts, family, language } = useEditorDeps(session, channel, type, steps)
   const status = useDraft(session, (state) => state.status)
   const hold = useHeldPublish(session)
   const access = useMemo(() => accessOf(status), [status])
-  const progress = useProgress(session, channel, type, { access, isMaster: family !== null })
+  const progress = useProgress(session, channel, type, { access, isMaster: family !== null, language })
   const flag = useRef<(isOn: boolean) => void>(() => undefined)
   const { context, values } = useStepContext(session, deps, flag)
   useOpenReachedTabs(session, deps.steps, values, context)
@@ -116,6 +116,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     deps,
     accounts,
     family,
+    language,
     access,
     progress,
     context,
@@ -169,31 +170,32 @@ function useEdit(session: DraftSession, begun: () => Edits, values: (step: Step)
   )
 }
 
-type Openness = { access: Access; isMaster: boolean }
+type Openness = { access: Access; isMaster: boolean; language: string | null }
 
 function useProgress(
   session: DraftSession,
   channel: Channel,
   type: CampaignType,
-  { access, isMaster }: Openness,
+  { access, isMaster, language }: Openness,
 ): Progress {
   const tabs = useDraft(session, (state) => state.tabs)
   return useMemo(() => {
     const validProgress = repairedProgress(tabs, type, channel.hasContent)
-    if (isMaster) return ofMaster(validProgress)
+    if (isMaster) return ofMaster(validProgress, language)
     if (access.readOnly) return allOpen(validProgress)
     return access.lockedTabs.includes('CONTENT') ? openWhileWaiting(validProgress) : validProgress
-  }, [tabs, type, channel, access, isMaster])
+  }, [tabs, type, channel, access, isMaster, language])
 }
 
-/** Opens the tabs of a campaign without tab values up to its progress. Nothing is stored before the first key. */
 /** A master is never published, and its steps need not be complete: rows may complete them. */
-function ofMaster(progress: Progress): Progress {
-  const tabs = progress.tabs.filter((tab) => tab !== 'REVIEW')
-  const selected = progress.selected === 'REVIEW' ? (tabs.at(-1) ?? progress.selected) : progress.selected
+function ofMaster(progress: Progress, language: string | null): Progress {
+  // In another language only the content counts.
+  const tabs = progress.tabs.filter((tab) => (language ? tab === 'CONTENT' : tab !== 'REVIEW'))
+  const selected = tabs.includes(progress.selected) ? progress.selected : (tabs.at(-1) ?? progress.selected)
   return { tabs, selected, disabledKeys: [] }
 }
 
+/** Opens the tabs of a campaign without tab values up to its progress. Nothing is stored before the first key. */
 function useOpenReachedTabs(
   session: DraftSession,
   steps: readonly Step[],

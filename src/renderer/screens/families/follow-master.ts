@@ -4,6 +4,7 @@ import { ulid } from 'ulid'
 import {
   type BulkWrite,
   type Draft,
+  type Family,
   type FamilyMade,
   type FamilyRow,
   type Json,
@@ -35,7 +36,7 @@ import { keepFamilyMaster, readFamily, type WrittenAlong, writeFamily } from '..
 import { type Facts, savesOf, stepsOfHeld } from '../../steps/held-campaign'
 import { localTabStateIn, withLocalTabState } from '../../steps/local-tab-state'
 import { stepSave } from '../../steps/step-save'
-import { type Makers, makersOf, sectionsIn, whyLocked } from './members'
+import { heldMasters, type Makers, makersOf, sectionsIn, whyLocked } from './members'
 
 type Sections = Draft['sections']
 
@@ -107,19 +108,26 @@ export async function takeStep(
   return { ...result, left: [...result.left, ...left] }
 }
 
-/** The writes that change the master from one version to another. */
+/** The writes that change the masters of all languages from one version to another. */
 async function masterWrites(
   { family, channel, facts }: Makers,
   from: FamilyMade,
   to: FamilyMade,
 ): Promise<BulkWrite[]> {
-  const { masterId: id, channel: slug, type } = family
-  const [held] = await openHeld([{ id, campaignId: null, channel: slug, type }])
-  if (held === undefined || typeof held === 'string') return []
-  const now = sectionsIn(stepsOfHeld(held, channel, facts).parts())
-  // The casts are safe: an absent section is not in the object.
-  const sections = differing(now, followed(from.sections as Sections, now, to.sections as Sections))
-  return Object.keys(sections).length === 0 ? [] : [bulkWriteOf(held, { sections }, [])]
+  return (await heldMasters(family)).flatMap((held) => {
+    const now = sectionsIn(stepsOfHeld(held, channel, facts).parts())
+    const [before, after] = [from, to].map((made) => masterIn(made, held.draft.id, family))
+    const sections = before && after ? differing(now, followed(before, now, after)) : {}
+    return Object.keys(sections).length === 0 ? [] : [bulkWriteOf(held, { sections }, [])]
+  })
+}
+
+/** What a version has of a master; undefined if that was no master of it. */
+function masterIn({ sections, languages }: FamilyMade, id: string, { masterId }: Family): Sections | undefined {
+  // The cast is safe: an absent section is not in the object.
+  if (id === masterId) return sections as Sections
+  const language = languages.find((other) => other.masterId === id)
+  return language && { content: language.content }
 }
 
 /** The sections of `after` that are not as in `now`. */

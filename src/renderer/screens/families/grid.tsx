@@ -47,7 +47,7 @@ export function FamilyGrid(props: Props) {
   const all = useMemo(
     () => [
       ...columns.map((column) => {
-        const followed = followedText(column.kind, master.sections)
+        const followed = followedText(column.kind, master.sections, master.makers.family.languages)
         return cellColumn({ column, readers, followed }, column.id === columns[0]?.id)
       }),
       reachColumn(checks),

@@ -13,9 +13,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { DataSheetGridRef } from 'react-datasheet-grid'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { countOf, type Family, type FamilyRow, fileName, isClosed, type WholeFamily } from '#contract'
+import { countOf, type FamilyRow, fileName, isClosed, type WholeFamily } from '#contract'
 import { csvOf } from '../../../model/rules/csv'
-import { usedColumns } from '../../../model/steps/family/fill'
+import { usedColumnsOf } from '../../../model/steps/family/fill'
+import { rowsAfter } from '../../../model/steps/family/languages'
 import { type CellReaders, rowChecks, rowProblems } from '../../../model/steps/family/problems'
 import { sheetOf } from '../../../model/steps/family/sheet'
 import { channelById } from '../../channels'
@@ -91,7 +92,7 @@ function OpenFamily({ whole }: { whole: WholeFamily }) {
   const { family } = whole
   const edits = useFamilyEdits(whole)
   const master = useQuery({
-    queryKey: ['families', family.id, 'master', family.columns, whole.masters],
+    queryKey: ['families', family.id, 'master', family.columns, family.languages, whole.masters],
     queryFn: () => openMaster(client, whole),
     placeholderData: (before) => before,
     staleTime: 0,
@@ -107,13 +108,7 @@ function OpenFamily({ whole }: { whole: WholeFamily }) {
   const error = master.error ?? members.error
   return (
     <div className={layout.fill}>
-      <Head
-        whole={whole}
-        edits={edits}
-        readers={readers}
-        used={usedColumns(master.data?.sections ?? {})}
-        shown={shown}
-      />
+      <Head whole={whole} edits={edits} readers={readers} master={master.data ?? null} shown={shown} />
       {error ? (
         <Notice kind="block" title="The family cannot be shown whole.">
           {failureOf(error).message}
@@ -134,12 +129,11 @@ type HeadProps = {
   whole: WholeFamily
   edits: FamilyEdits
   readers: CellReaders | null
-  /** Ids of columns whose tags the master has. */
-  used: readonly number[]
+  master: OpenedMaster | null
   shown: ReturnType<typeof useView>
 }
 
-function Head({ whole: { family, rows }, edits, readers, used, shown }: HeadProps) {
+function Head({ whole: { family, rows }, edits, readers, master, shown }: HeadProps) {
   const [isReading, setReading] = useState(false)
   const [isEditing, setEditing] = useState(false)
   useStepKeys((direction) => (direction === 'undo' ? edits.undo() : edits.redo()))
@@ -201,10 +195,11 @@ function Head({ whole: { family, rows }, edits, readers, used, shown }: HeadProp
       {isEditing ? (
         <FamilyForm
           family={family}
-          used={used}
+          rows={rows}
+          master={master}
           onChange={(next) => {
             setEditing(false)
-            void edits.change({ family: next, rows: withoutColumns(rows, next) })
+            void edits.change({ family: next, rows: rowsAfter(rows, family, next) })
           }}
           onDelete={() => remove.mutate()}
           onClose={() => setEditing(false)}
@@ -226,16 +221,6 @@ function Head({ whole: { family, rows }, edits, readers, used, shown }: HeadProp
   )
 }
 
-/** Without the cells of columns that were removed. Rows that stay as they are are the same objects. */
-function withoutColumns(rows: readonly FamilyRow[], { columns }: Family): FamilyRow[] {
-  const isKept = (id: string) => columns.some((column) => String(column.id) === id)
-  return rows.map((row) =>
-    Object.keys(row.cells).every(isKept)
-      ? row
-      : { ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(([id]) => isKept(id))) },
-  )
-}
-
 type BodyProps = {
   whole: WholeFamily
   edits: FamilyEdits
@@ -246,7 +231,7 @@ type BodyProps = {
 
 function Body({ whole, edits, master, readers, members }: BodyProps) {
   const { family, rows } = whole
-  const used = useMemo(() => usedColumns({ name: family.memberName, ...master.sections }), [family, master])
+  const used = useMemo(() => usedColumnsOf(master.makers.made), [master])
   const problems = useMemo(() => rowProblems(family, rows, { used, readers }), [family, rows, used, readers])
   const findings = useRowFindings(master, rows, members)
   const checks = useMemo(() => rowChecks(family.columns, rows, problems, findings), [family, rows, problems, findings])

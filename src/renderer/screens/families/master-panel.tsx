@@ -1,11 +1,12 @@
 /** The master of a family: its message with the columns' tags, who gets it and when; and what is wrong in all rows. */
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { campaignTypeOf, type Family } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
@@ -27,8 +28,12 @@ type Props = {
 }
 
 export function MasterPanel({ family, master, checks, folded, onFold, onShow }: Props) {
-  const { channel, type, masterId } = family
-  const { context, sections } = master
+  const { channel, type, languages } = family
+  const { context } = master
+  const [chosen, choose] = useState(family.masterId)
+  const masterId = languages.some((language) => language.masterId === chosen) ? chosen : family.masterId
+  const other = master.makers.made.languages.find((language) => language.masterId === masterId)
+  const sections = other ? { ...master.sections, content: other.content } : master.sections
   const shown = steps.filter(({ section }) => sections[section] !== undefined)
   if (folded)
     return (
@@ -42,6 +47,15 @@ export function MasterPanel({ family, master, checks, folded, onFold, onShow }: 
     <aside className={classes.master} aria-label="Master">
       <div className={layout.spread}>
         <h2>Master</h2>
+        {languages.length > 1 ? (
+          <SegmentedControl
+            size="xs"
+            aria-label="Language"
+            data={languages.map(({ name, masterId: value }) => ({ value, label: <bdi>{name}</bdi> }))}
+            value={masterId}
+            onChange={choose}
+          />
+        ) : null}
         {folded === false ? (
           <IconButton aria-label="Hide the master" onClick={() => onFold(true)}>
             <IconLayoutSidebarLeftCollapse size={18} stroke={1.5} />

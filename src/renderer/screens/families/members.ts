@@ -45,7 +45,7 @@ export async function makersOf(client: QueryClient, { family, masters }: WholeFa
   if (!channel) throw new HeraldFailure({ kind: 'input', message: 'Update Herald: it does not know this channel.' })
   const facts = await factsReader(client, steps)(channel)
   const { columns, memberName: pattern } = family
-  const made = { sections: await masterSections(family, channel, facts), columns, memberName: pattern }
+  const made = { ...(await readMasters(family, channel, facts)), columns, memberName: pattern }
   const latest = masters.at(-1)
   const isSame = latest && sameJson({ ...latest, version: 0 }, { ...made, version: 0 })
   const version = (latest?.version ?? 0) + (isSame ? 0 : 1)
@@ -53,19 +53,34 @@ export async function makersOf(client: QueryClient, { family, masters }: WholeFa
   return { family, channel, facts, made, version, fill: (of, cells) => fillers.get(of)?.(cells) ?? null }
 }
 
-function makerOf({ sections, columns, memberName: pattern }: FamilyMade): (cells: FamilyRow['cells']) => Filled {
+function makerOf({
+  sections,
+  columns,
+  languages,
+  memberName: pattern,
+}: FamilyMade): (cells: FamilyRow['cells']) => Filled {
   // The cast is safe: an absent section is not in the object.
-  const fill = filler(sections as Sections, columns)
+  const fill = filler(sections as Sections, columns, languages)
   return (cells) => ({ name: memberName({ memberName: pattern }, cells), sections: fill(cells) })
 }
 
-/** Throws `HeraldFailure`. */
-async function masterSections(family: Family, channel: Channel, facts: Facts): Promise<Sections> {
-  const { masterId: id, channel: slug, type } = family
-  const [held] = await openHeld([{ id, campaignId: null, channel: slug, type }])
-  if (held === undefined || typeof held === 'string')
+/** The drafts of all masters, the first language's first. Throws `HeraldFailure` if one was deleted. */
+export async function heldMasters({ masterId, languages, channel, type }: Family): Promise<HeldDraft[]> {
+  const ids = [masterId, ...languages.slice(1).map((language) => language.masterId)]
+  const held = await openHeld(ids.map((id) => ({ id, campaignId: null, channel, type })))
+  return held.map((one) => {
+    if (typeof one !== 'string') return one
     throw new HeraldFailure({ kind: 'not-found', message: 'The master of this family was deleted.' })
-  return sectionsIn(stepsOfHeld(held, channel, facts).parts())
+  })
+}
+
+async function readMasters(family: Family, channel: Channel, facts: Facts) {
+  const all = (await heldMasters(family)).map((held) => sectionsIn(stepsOfHeld(held, channel, facts).parts()))
+  const [sections = {}, ...others] = all
+  const languages = family.languages
+    .slice(1)
+    .map((language, index) => ({ ...language, content: others[index]?.content ?? null }))
+  return { sections, languages }
 }
 
 export const sectionsIn = (parts: PartValues): Sections =>
@@ -115,8 +130,8 @@ function memberOf(
 export const whyLocked = ({ reason }: Access): string => reason ?? 'It cannot be edited.'
 
 /** The columns whose cells are a row's own: a blank one would follow the master. */
-export const ownCells = ({ sections, makers }: OpenedMaster, { cells }: FamilyRow): FamilyColumn[] =>
-  makers.family.columns.filter(({ id, kind }) => cells[String(id)] && followedText(kind, sections) !== '')
+export const ownCells = ({ sections, makers: { family } }: OpenedMaster, { cells }: FamilyRow): FamilyColumn[] =>
+  family.columns.filter(({ id, kind }) => cells[String(id)] && followedText(kind, sections, family.languages) !== '')
 
 /** How many cells of a row and fields of its campaign do not follow the master. */
 export const ownCount = (master: OpenedMaster, row: FamilyRow, member: Member | null): number =>

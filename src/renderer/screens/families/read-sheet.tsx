@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import { type ColumnKind, columnKinds, countOf, type Family, type FamilyColumn, type FamilyRow } from '#contract'
 import { type CellReaders, readCell } from '../../../model/steps/family/problems'
-import { columnsWith, planText, type Sheet, sheetIn, sheetPlan } from '../../../model/steps/family/sheet'
+import { columnsWith, isSingle, planText, type Sheet, sheetIn, sheetPlan } from '../../../model/steps/family/sheet'
 import { failureOf, HeraldFailure } from '../../data/failure'
 import { rowsOfSheet } from '../../data/families'
 import { serverNow } from '../../data/session'
@@ -29,6 +29,7 @@ export const kindNames: Readonly<Record<ColumnKind, string>> = {
   picture: 'Picture',
   segment: 'Segment',
   moment: 'Send time',
+  language: 'Language',
 }
 
 export function ReadSheet(props: Props) {
@@ -78,7 +79,7 @@ function Plan({ family, rows, readers, sheet, name, onRead, onClose }: Props & {
   const setKind = (id: number, kind: ColumnKind) =>
     setColumns(columns.map((column) => (column.id === id ? { ...column, kind } : column)))
   const isTaken = (kind: ColumnKind, id: number) =>
-    (kind === 'segment' || kind === 'moment') && columns.some((column) => column.kind === kind && column.id !== id)
+    isSingle(kind) && columns.some((column) => column.kind === kind && column.id !== id)
   const kept = isRemoving ? plan.rows.filter((row) => !plan.missing.includes(row)) : plan.rows
   return (
     <>

@@ -118,8 +118,8 @@ function OpenStrip(props: Props & { label: string; arrows: React.ReactNode }) {
 }
 
 /** 'Send time is its own: Fri 4 Dec 14:30, not Fri 4 Dec 10:00' */
-function ownCellText(column: FamilyColumn, { cells }: FamilyRow, { sections }: OpenedMaster): string {
-  const followed = followedText(column.kind, sections)
+function ownCellText(column: FamilyColumn, { cells }: FamilyRow, { sections, makers }: OpenedMaster): string {
+  const followed = followedText(column.kind, sections, makers.family.languages)
   const own = cellText(column, cells[String(column.id)] ?? { text: '' })
   return `${column.name} is its own: ${own}${followed === '' || followed === own ? '' : `, not ${followed}`}`
 }

@@ -4,17 +4,18 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { ulid } from 'ulid'
 import { amount, countOf, type FamilyRow, MAX_FAMILY_ROWS, type WholeFamily } from '#contract'
+import { rowsIn } from '../../../model/steps/family/languages'
 import type { RowProblem } from '../../../model/steps/family/problems'
 import layout from '../../ui/layout.module.css'
 import classes from './families.module.css'
 import { type Member, type OpenedMaster, ownCount } from './members'
 import type { FamilyEdits } from './use-family-edits'
 
-/** Which rows are shown; ids are those of one check. */
-type Filter = 'all' | 'errors' | 'own' | readonly string[]
+/** Which rows are shown: all, some, those in a language (by its master), or those of one check (ids). */
+type Filter = 'all' | 'errors' | 'own' | `in ${string}` | readonly string[]
 
 export function useShownRows(
-  { rows }: WholeFamily,
+  { family, rows }: WholeFamily,
   master: OpenedMaster,
   members: ReadonlyMap<string, Member>,
   problems: readonly RowProblem[],
@@ -26,10 +27,18 @@ export function useShownRows(
     () => new Set(rows.filter((row) => ownCount(master, row, members.get(row.id) ?? null) > 0).map(({ id }) => id)),
     [rows, master, members],
   )
-  const isIn = ({ id }: FamilyRow) =>
-    only === 'all' || (only === 'errors' ? bad.has(id) : only === 'own' ? own.has(id) : only.includes(id))
+  const languages = useMemo(
+    () =>
+      family.languages.slice(1).map((one) => ({ ...one, ids: new Set(rowsIn(one, family, rows).map(({ id }) => id)) })),
+    [family, rows],
+  )
+  const spoken = languages.find(({ masterId }) => only === `in ${masterId}`)
+  const isIn = ({ id }: FamilyRow) => {
+    if (typeof only !== 'string') return only.includes(id)
+    return only === 'errors' ? bad.has(id) : only === 'own' ? own.has(id) : (spoken?.ids.has(id) ?? true)
+  }
   const shown = rows.filter((row) => isIn(row) && holds(row, search))
-  return { shown, bad, own, only, setOnly, search, setSearch }
+  return { shown, bad, own, languages, only, setOnly, search, setSearch }
 }
 
 type RowBarProps = { whole: WholeFamily; edits: FamilyEdits; view: ReturnType<typeof useShownRows> }
@@ -38,7 +47,7 @@ type RowBarProps = { whole: WholeFamily; edits: FamilyEdits; view: ReturnType<ty
 export function RowBar({ whole, edits, view }: RowBarProps) {
   const { columns } = whole.family
   const { rows } = whole
-  const { shown, bad, own, only, setOnly, search, setSearch } = view
+  const { shown, bad, own, languages, only, setOnly, search, setSearch } = view
   const isAll = shown.length === rows.length
   return (
     <div className={classes.bar}>
@@ -49,6 +58,14 @@ export function RowBar({ whole, edits, view }: RowBarProps) {
           { value: 'all', label: `All ${amount(rows.length)}` },
           { value: 'errors', label: `With errors ${amount(bad.size)}` },
           { value: 'own', label: `Own values ${amount(own.size)}` },
+          ...languages.map(({ name, masterId, ids }) => ({
+            value: `in ${masterId}`,
+            label: (
+              <>
+                <bdi>{name}</bdi> {amount(ids.size)}
+              </>
+            ),
+          })),
         ]}
         value={typeof only === 'string' ? only : ''}
         // The values are filters.

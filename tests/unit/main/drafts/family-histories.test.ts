@@ -71,6 +71,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const shops: Family = {
   ...{ id: idOf(1), name: 'Cities', channel: 'sms', type: 'one-time', masterId: idOf(2) },
   memberName: 'Sale {{row.1}}',
+  languages: [],
   columns: [
     { id: 1, name: 'City', kind: 'text' },
     { id: 2, name: 'Phone', kind: 'text' },
@@ -129,7 +130,7 @@ class Histories {
 
   #made = (): FamilyMade & { sections: Sections } => ({
     sections: this.#draft(shops.masterId).sections,
-    ...{ columns: shops.columns, memberName: shops.memberName },
+    ...{ languages: [], columns: shops.columns, memberName: shops.memberName },
   })
 
   #draft(id: string): Draft {

@@ -1,4 +1,5 @@
 /** Families in the store: head, rows and masters, and campaigns that are written together with their rows. */
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BulkWrite, Family, FamilyRow } from '#contract'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
@@ -19,6 +20,7 @@ afterEach(() => {
 const shops: Family = {
   ...{ id: idOf(1), name: 'Shops', channel: 'sms', type: 'one-time', masterId: idOf(2) },
   memberName: 'Sale {{row.1}}',
+  languages: [],
   columns: [{ id: 1, name: 'Shop', kind: 'text' }],
   sheet: { name: 'shops.xlsx', at: now.iso },
 }
@@ -29,6 +31,7 @@ const row = (id: number, shop: string, draft: number | null = null, master = 1):
 })
 const made = (text: string) => ({
   sections: { content: { text } },
+  languages: [],
   columns: shops.columns,
   memberName: shops.memberName,
 })
@@ -127,6 +130,34 @@ describe('a family', () => {
     expect(kept()?.map(([version]) => version)).toEqual([5, 6])
     store.keepFamily('a', shops, back, masters)
     expect(kept()?.map(([version]) => version)).toEqual([2, 4, 5, 6])
+  })
+
+  it('has masters of other languages, which go with it, also of one that was removed', () => {
+    const named = ['English', 'Urdu', 'Sindhi'].map((name, at) => ({ name, masterId: idOf(2 + at) }))
+    for (const n of [2, 3, 4]) store.write('a', writeOf(n), now.iso)
+    store.keepFamily('a', { ...shops, languages: named }, [])
+    store.keepFamily('a', { ...shops, languages: named.slice(0, 2) }, undefined)
+    for (const n of [3, 4]) {
+      const save = { write: writeOf(n, { revision: 1 }), section: 'content' as const, intents: [], wait: false }
+      expect(() => store.save('a', save, now)).toThrow('The master of a family is never sent.')
+      expect(store.familyOfDraft('a', idOf(n))).toMatchObject({ family: { id: shops.id }, rowId: null })
+    }
+    store.removeFamily('a', shops.id)
+    expect([2, 3, 4].map((n) => store.draft('a', idOf(n)) !== null)).toEqual([true, false, false])
+  })
+
+  it('of before there were languages has none', () => {
+    store.keepFamily('a', shops, [])
+    expect(store.keepFamilyMaster('a', shops.id, made('one'))).toBe(1)
+    store.close()
+    const older = new DatabaseSync(folder.file)
+    older.exec(`UPDATE families SET head = json_remove(head, '$.languages');
+      UPDATE family_masters SET made = json_remove(made, '$.languages')`)
+    older.close()
+    store = openStore(folder.file)
+    expect(store.family('a', shops.id)).toEqual({ family: shops, rows: [], masters: [{ ...made('one'), version: 1 }] })
+    expect(store.familyOfDraft('a', shops.masterId)?.family).toEqual(shops)
+    expect(store.keepFamilyMaster('a', shops.id, made('one'))).toBe(1)
   })
 
   it('has a master whose steps cannot be saved', () => {

@@ -417,7 +417,11 @@ it('a page of the server is not buried under thousands of drafts that it never s
 
 describe('a family', () => {
   const family = { id: idOf(500), name: 'Blessed Friday', channel: 'sms', type: 'one-time', masterId: idOf(1) }
-  const head = { ...family, memberName: '{{row.1}}', columns: [], sheet: null }
+  const languages = [
+    { name: 'English', masterId: idOf(1) },
+    { name: 'Urdu', masterId: idOf(4) },
+  ]
+  const head = { ...family, memberName: '{{row.1}}', columns: [], languages, sheet: null }
   const rowFor = (draft: number) => ({
     id: idOf(600 + draft),
     cells: {},
@@ -443,6 +447,8 @@ describe('a family', () => {
     store.write('a', writeOf(1, { name: 'Master of the shops' }), at(0).iso)
     store.write('a', writeOf(2, { name: 'Shop in Clifton', campaignId: 8 }), at(1).iso)
     store.write('a', writeOf(3, { name: 'Shop in Saddar', sections: content }), at(2).iso)
+    // In another language, which is in no list.
+    store.write('a', writeOf(4, { name: 'Blessed Friday for Saddar', sections: content }), at(3).iso)
     store.keepFamily('a', head, [rowFor(2), rowFor(3), { id: idOf(604), cells: {}, member: null }])
   })
   afterAll(() => store.close())
@@ -499,6 +505,7 @@ describe('a family', () => {
     const { messages } = store.messages('a', ['in'], null)
     expect(messages.map((one) => 'draft' in one && one.draft.name)).toEqual(['Shop in Clifton', 'Shop in Saddar'])
     expect(store.messages('a', ['Master'], null).messages).toEqual([])
+    expect(store.messages('a', ['Blessed'], null).messages).toEqual([])
   })
 
   it('is a favourite, archived and tagged like a campaign, and nothing once it is deleted', () => {

@@ -98,12 +98,13 @@ describe('the scheduled campaigns', () => {
     expect(store.scheduled('a', december).asOf).toBeNull()
   })
 
-  it('leave out the master of a family, and say of which family a campaign is', () => {
+  it('leave out the masters of a family, and say of which family a campaign is', () => {
     const schedule = { startDate: '2026-12-09', startTime: '10:00' }
-    for (const n of [21, 22]) store.write('c', writeOf(n, { name: `Shop ${n}`, sections: { schedule } }), iso)
+    for (const n of [21, 22, 23]) store.write('c', writeOf(n, { name: `Shop ${n}`, sections: { schedule } }), iso)
     const shops = { id: idOf(500), name: 'Shops', channel: 'sms', type: 'one-time', masterId: idOf(21) }
     const member = { draftId: idOf(22), master: 1, cells: {} }
-    store.keepFamily('c', { ...shops, memberName: 'x', columns: [], sheet: null }, [
+    const languages = [21, 23].map((n) => ({ name: `Language ${n}`, masterId: idOf(n) }))
+    store.keepFamily('c', { ...shops, memberName: 'x', columns: [], languages, sheet: null }, [
       { id: idOf(501), cells: {}, member },
     ])
     const { campaigns } = store.scheduled('c', december)

@@ -1,7 +1,7 @@
 /** What a row makes of its master's values: in plain fields, HTML, designs, pictures, the segment and the schedule. */
 import { createRequire } from 'node:module'
 import { describe, expect, it, test } from 'vitest'
-import type { FamilyCells, FamilyColumn, Json } from '#contract'
+import type { Family, FamilyCells, FamilyColumn, FamilyMade, FamilyRow, Json } from '#contract'
 import { emptyAppPush } from '../../../../../src/model/channels/app-push/values.ts'
 import { designedFields, emptyEmail } from '../../../../../src/model/channels/email/values.ts'
 import { emptyWebPush } from '../../../../../src/model/channels/web-push/values.ts'
@@ -16,7 +16,9 @@ import {
   namePatternText,
   segmentOf,
   usedColumns,
+  usedColumnsOf,
 } from '../../../../../src/model/steps/family/fill.ts'
+import { languageProblem, rowsAfter, rowsIn } from '../../../../../src/model/steps/family/languages.ts'
 import { mjmlOf } from '../../../../../src/renderer/blocks/design/export/mjml-of.ts'
 import { projectOf } from '../../../../../src/renderer/blocks/design/export/project-of.ts'
 import { templates } from '../../../../../src/renderer/channels/email/templates/index.ts'
@@ -157,6 +159,8 @@ describe('every starter of emails', () => {
   })
 })
 
+const languages = ['English', 'Urdu'].map((name) => ({ name, masterId: name }))
+
 describe('what a blank cell follows', () => {
   const segment = { segmentRadio: 'existing', selectedSegment: { id: 3, name: 'All shops' } }
   it.each<[string, FamilyColumn['kind'], Record<string, Json>, string]>([
@@ -166,8 +170,13 @@ describe('what a blank cell follows', () => {
     ['the start of a period', 'moment', { schedule: { date: '', startDate: '2026-11-28', time: '' } }, 'Sat 28 Nov'],
     ['nothing yet', 'moment', {}, ''],
     ['a text follows nothing', 'text', { segment }, ''],
+    ['the first language', 'language', {}, 'English'],
   ])('%s', (_, kind, sections, text) => {
-    expect(followedText(kind, sections)).toBe(text)
+    expect(followedText(kind, sections, languages)).toBe(text)
+  })
+
+  it('is no language in a family of one', () => {
+    expect(followedText('language', {}, [])).toBe('')
   })
 
   it('is not shown for a cell of its own', () => {
@@ -176,5 +185,72 @@ describe('what a blank cell follows', () => {
     expect(cellText({ kind: 'text' }, { text: 'Clifton' })).toBe('Clifton')
     expect(segmentOf(columns, clifton, { segment })).toEqual({ id: 7, name: 'Near Clifton' })
     expect(segmentOf(columns, {}, { segment })).toEqual(segment.selectedSegment)
+  })
+})
+
+describe('a language', () => {
+  const all: FamilyColumn[] = [
+    { id: 1, name: 'Shop', kind: 'text' },
+    { id: 2, name: 'Phone', kind: 'text' },
+    { id: 3, name: 'Language', kind: 'language' },
+  ]
+  const [, urdu] = languages
+  const made: FamilyMade = {
+    sections: { content: { text: 'Sale at {{row.1}}' }, segment: { all: true } },
+    languages: [{ name: 'Urdu', masterId: urdu?.masterId ?? '', content: { text: 'سیل {{row.2}}' } }],
+    ...{ columns: all, memberName: 'Sale {{row.1}}' },
+  }
+  const cellsOf = (language: string): FamilyCells => ({
+    ...{ '1': { text: 'Clifton' }, '2': { text: '021' } },
+    ...(language === '' ? {} : { '3': { text: language } }),
+  })
+
+  it.each<[string, string, number[]]>([
+    ['', 'Sale at Clifton', [1, 1]],
+    ['English', 'Sale at Clifton', [1, 1]],
+    ['Urdu', 'سیل 021', [1, 2]],
+    [' uRDU ', 'سیل 021', [1, 2]],
+    ['Punjabi', 'Sale at Clifton', [1, 1]],
+  ])('‘%s’ has the message %s, and every other value of the first', (language, text, used) => {
+    const cells = cellsOf(language)
+    const sections = { content: { text }, segment: { all: true } }
+    expect(filler(made.sections as never, all, made.languages)(cells)).toEqual(sections)
+    expect(usedColumnsOf(made)(cells)).toEqual(used)
+  })
+
+  it.each<[string, string[], string | null]>([
+    ['urdu ', ['English', 'Urdu'], null],
+    ['Urdo', ['English', 'Urdu'], 'No language is called ‘Urdo’, only English and Urdu'],
+    [' Urdo', ['English', 'Urdu', 'Sindhi'], 'No language is called ‘Urdo’, only English, Urdu and Sindhi'],
+    ['Urdu', ['English'], 'No language is called ‘Urdu’, only English'],
+    ['Urdu', [], 'The family has one language. Add ‘Urdu’ to it first'],
+  ])('‘%s’ is read among %o', (text, names, problem) => {
+    expect(
+      languageProblem(
+        names.map((name) => ({ name })),
+        text,
+      ),
+    ).toBe(problem)
+  })
+
+  const family: Family = {
+    ...{ id: 'f', name: 'Shops', channel: 'sms', type: 'one-time', masterId: 'English', memberName: 'x' },
+    ...{ columns: all, languages, sheet: null },
+  }
+  const rows = ['Urdu', '', 'URDU', 'Urdo'].map(
+    (text, at): FamilyRow => ({ id: String(at), cells: cellsOf(text), member: null }),
+  )
+  const named = (name: string) => languages.map((one) => (one === urdu ? { ...one, name } : one))
+
+  it.each<[string, Partial<Family>, string[]]>([
+    ['stays', {}, ['Urdu', '', 'URDU', 'Urdo']],
+    ['has another name', { languages: named('اردو') }, ['اردو', '', 'اردو', 'Urdo']],
+    ['was removed', { languages: languages.slice(0, 1) }, ['', '', '', 'Urdo']],
+    ['has no column any more', { columns: all.slice(0, 2) }, ['', '', '', '']],
+  ])('that %s changes its rows', (_, change, texts) => {
+    const after = rowsAfter(rows, family, { ...family, ...change })
+    expect(after.map(({ cells }) => cells['3']?.text ?? '')).toEqual(texts)
+    for (const [at, row] of after.entries()) if (texts[at] === rows[at]?.cells['3']?.text) expect(row).toBe(rows[at])
+    expect(rowsIn(urdu ?? { name: '', masterId: '' }, family, rows)).toEqual([rows[0], rows[2]])
   })
 })

@@ -170,7 +170,7 @@ describe('the rows of a step', () => {
     ...{ id, cells: { '1': { text: 'typed since' } } },
     member: draftId === null ? null : { draftId, ...of },
   })
-  const master = (version: number) => ({ sections: {}, columns: [], memberName: 'Sale', version })
+  const master = (version: number) => ({ sections: {}, languages: [], columns: [], memberName: 'Sale', version })
   const own: OwnField[] = [{ section: 'content', keys: ['text'] }]
   const was = content({ text: 'own' })
   const step: FollowStep = {

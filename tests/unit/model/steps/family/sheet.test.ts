@@ -75,6 +75,8 @@ it.each<[ColumnKind, string, string[]]>([
   ['link', 'Map', ['clifton']],
   ['link', 'Where', ['https://a.pk/1', '']],
   ['segment', 'audience', ['Near Clifton']],
+  ['language', 'Language', ['Urdu', '']],
+  ['text', 'Language of the shop', ['Urdu']],
   ['moment', 'send_time', ['fri 10:00']],
   ['moment', 'Date', ['27 Nov']],
   ['text', 'Due date', ['27 Nov']],
@@ -197,6 +199,7 @@ describe('rows', () => {
   const time: FamilyColumn = { id: 4, name: 'Time', kind: 'moment' }
   const map: FamilyColumn = { id: 5, name: 'Map', kind: 'link' }
   const picture: FamilyColumn = { id: 6, name: 'Picture', kind: 'picture' }
+  const language: FamilyColumn = { id: 7, name: 'Language', kind: 'language' }
 
   it.each<[FamilyColumn, string, unknown, string | null]>([
     [segment, 'near clifton', 7, null],
@@ -210,19 +213,21 @@ describe('rows', () => {
     [map, 'a.pk', undefined, 'Not a link'],
     [map, 'javascript:alert(1)', undefined, 'Not a link'],
     [picture, 'x.png', undefined, 'No picture is called ‘x.png’'],
+    [language, 'Urdu', undefined, 'The family has one language. Add ‘Urdu’ to it first'],
   ])('%o with %o', (column, text, value, problem) => {
     const cell = readCell(column, text, readers)
     const read = cell.value as { id?: number; date?: string } | undefined
     expect(read?.id ?? read?.date).toBe(value)
-    const family = { memberName: 'Sale', columns: [column] }
-    const found = rowProblems(family, [{ id: 'a', cells: { [column.id]: cell }, member: null }], { used: [], readers })
+    const family = { memberName: 'Sale', columns: [column], languages: [] }
+    const used = () => []
+    const found = rowProblems(family, [{ id: 'a', cells: { [column.id]: cell }, member: null }], { used, readers })
     expect(found).toEqual(problem === null ? [] : [{ rowId: 'a', column: column.id, message: problem }])
   })
 
   it('have names of their own, and a cell for each tag of the message', () => {
     const rows = [row('a', { 1: 'Clifton' }), row('b', { 1: 'clifton', 2: 'Lahore' }), row('c', {})]
-    const family = { memberName: '{{row.1}}', columns: [shop, city] }
-    expect(rowProblems(family, rows, { used: [2], readers })).toEqual([
+    const family = { memberName: '{{row.1}}', columns: [shop, city], languages: [] }
+    expect(rowProblems(family, rows, { used: () => [2], readers })).toEqual([
       { rowId: 'a', column: 2, message: 'City is blank' },
       { rowId: 'b', column: null, message: 'The name ‘clifton’ is that of row 1 too' },
       { rowId: 'c', column: 2, message: 'City is blank' },

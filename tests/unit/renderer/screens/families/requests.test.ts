@@ -140,4 +140,11 @@ describe.each(all)('%s, %s', (_, type, channel) => {
     expect(sent.includes('کلفٹن')).toBe(!['content-card', 'whatsapp', 'robo-call', 'paid-ads'].includes(channel.id))
     expect(sent.includes(picture.img)).toBe(channel.id === 'app-push' || channel.id === 'web-push')
   })
+
+  it('sends in another language what a campaign made by hand sends', () => {
+    const english = { ...master, content: withPictures(contentWith(channel, 'Sale', 'Sale'), chosen) }
+    const urdu = [{ name: 'Urdu', masterId: 'of Urdu', content: master.content ?? null }]
+    const fill = filler(english, [...columns, { id: 5, name: 'Language', kind: 'language' }], urdu)
+    expect(requestsOf(channel, type, fill({ ...cells, '5': { text: 'urdu' } }))).toBe(requestsOf(channel, type, byHand))
+  })
 })
