@@ -403,6 +403,30 @@ CREATE TABLE family_masters (
   FOREIGN KEY (workspace, family) REFERENCES families (workspace, id) ON DELETE CASCADE
 ) STRICT;
 
+-- Proofs that were shared for review, with the page as it was handed over, and the reviews of them. They stay when the draft is gone.
+CREATE TABLE proofs (
+  workspace TEXT NOT NULL,
+  id TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  campaign_id INTEGER,
+  at TEXT NOT NULL,
+  proof TEXT NOT NULL,
+  page TEXT NOT NULL,
+  PRIMARY KEY (workspace, id)
+) STRICT;
+CREATE INDEX proofs_draft ON proofs (workspace, draft_id);
+CREATE TABLE reviews (
+  workspace TEXT NOT NULL,
+  id TEXT NOT NULL,
+  proof_id TEXT NOT NULL,
+  received_at TEXT NOT NULL,
+  review TEXT NOT NULL,
+  resolved TEXT NOT NULL,
+  PRIMARY KEY (workspace, id),
+  FOREIGN KEY (workspace, proof_id) REFERENCES proofs (workspace, id) ON DELETE CASCADE
+) STRICT;
+CREATE INDEX reviews_proof ON reviews (workspace, proof_id);
+
 CREATE TABLE workspaces (
   id TEXT PRIMARY KEY,
   workspace TEXT NOT NULL,
