@@ -14,6 +14,7 @@ import type {
 } from '#contract'
 import type { LinkTags } from '../checks/campaign-tags.ts'
 import type { CheckedMessage } from '../checks/message.ts'
+import type { PictureKinds } from '../image/values.ts'
 import type { Pieces } from '../rules/cost.ts'
 import type { Finding } from '../rules/finding.ts'
 import type { Problem } from '../rules/problem.ts'
@@ -129,6 +130,8 @@ export type ContentModel<Values = Json> = {
   pieces?: (values: Values, context: ContentContext) => Pieces | null
   /** Present if the channel has an `approval`. */
   approval?: ContentApproval<Values>
+  /** Files that its pictures may be; absent if its messages have none. */
+  pictures?: PictureKinds
 }
 
 export type ChannelModel = {

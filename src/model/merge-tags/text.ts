@@ -104,6 +104,10 @@ function textOfTag(piece: Piece & { kind: 'tag' }, values: TagValues, tags: read
 export const imageTags = (tags: readonly MergeTag[]): MergeTag[] =>
   tags.filter((tag) => tag.isImageMergeTag || !isReadable(tag))
 
+/** Whether a tag is a family's column of pictures. */
+export const isPictureColumn = ({ id, isImageMergeTag }: MergeTag): boolean =>
+  isImageMergeTag === true && String(id).startsWith('row.')
+
 /** Tags as options of a select, by the name in their placeholder. */
 export const tagChoices = (tags: readonly MergeTag[], all: readonly MergeTag[]): Choice[] =>
   tags.map((tag) => ({ value: keyOf(tag), label: labelOf(keyOf(tag), all), disabled: !isReadable(tag) }))

@@ -11,6 +11,7 @@ import type {
   JsonObject,
   MergeTag,
 } from '#contract'
+import { addressOf, noPicture, type Picture } from '../../image/values.ts'
 import { chosenImageKey, placeholderOf } from '../../merge-tags/text.ts'
 import { dateText } from '../../rules/calendar-dates.ts'
 import { elementsOfPiece, encodedValue } from '../../rules/elements.ts'
@@ -113,7 +114,7 @@ const filled = (pieces: readonly Piece[], cells: FamilyCells): string =>
   pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece
-      const text = addressOf(cells[piece.column]) || piece.fallback
+      const text = tagText(cells[piece.column]) || piece.fallback
       return piece.place === 'plain' ? text : piece.place === 'value' ? encodedValue(text) : encodedText(text)
     })
     .join('')
@@ -121,12 +122,17 @@ const filled = (pieces: readonly Piece[], cells: FamilyCells): string =>
 const encodedText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The address of a picture, the text of any other cell. */
-const addressOf = (cell: FamilyCell | undefined): string => {
-  const { text = '', value } = cell ?? {}
-  return isObject(value ?? null) && typeof (value as JsonObject).img === 'string'
-    ? String((value as JsonObject).img)
-    : text.trim()
+/** The address of a picture, which may still wait for its upload; the text of any other cell. */
+function tagText(cell: FamilyCell | undefined): string {
+  const picture = pictureOf(cell)
+  return picture ? addressOf(picture) : (cell?.text.trim() ?? '')
+}
+
+/** The picture that a cell was read as; null if it was not. */
+function pictureOf({ value = null }: Partial<FamilyCell> = {}): Picture | null {
+  const isPicture = isObject(value) && typeof value.img === 'string' && typeof value.name === 'string'
+  // Written by the reader of picture cells.
+  return isPicture ? ({ ...noPicture, ...value } as Picture) : null
 }
 
 /** `key`: of the value in its object. `within`: the part of a message that holds it, if that is no plain text. */
@@ -161,8 +167,10 @@ function placesIn(html: string): (offset: number) => Place {
   return (offset) => (elements.some(({ start, end }) => offset > start && offset < end) ? 'value' : 'text')
 }
 
-/** The picture of a push that the master takes from a column is the row's picture. */
+/** A picture whose address is a column's tag, and the picture of a push that takes one, is the row's picture. */
 function withPicture(master: JsonObject, value: JsonObject, cells: FamilyCells): JsonObject {
+  const [, own] = 'stored' in master ? (/^\{\{\s*row\.(\d+)\s*\}\}$/.exec(textIn(master.img) ?? '') ?? []) : []
+  if (own !== undefined) return { ...value, ...asJson(pictureOf(cells[own]) ?? noPicture) }
   const { notificationImageRadio, selectedMergeTagForImage = null } = master
   const [, column] = /^row\.(\d+)$/.exec(chosenImageKey(selectedMergeTagForImage) ?? '') ?? []
   if (notificationImageRadio !== 'dynamic' || column === undefined) return value
@@ -170,6 +178,9 @@ function withPicture(master: JsonObject, value: JsonObject, cells: FamilyCells):
   const picture = cells[column]?.value ?? value[field] ?? null
   return { ...value, notificationImageRadio: 'static', selectedMergeTagForImage: null, [field]: picture }
 }
+
+// A picture is plain JSON.
+const asJson = (picture: Picture): JsonObject => picture as unknown as JsonObject
 
 /** The value of the row's cell of this kind; undefined if there is no such column, or the cell is blank. */
 function cellValue(kind: FamilyColumn['kind'], columns: readonly FamilyColumn[], cells: FamilyCells): Json | undefined {

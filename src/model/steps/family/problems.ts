@@ -43,6 +43,58 @@ export function segmentReader(segments: readonly Segment[]): CellReaders['segmen
   }
 }
 
+/** Of a cell whose file is not among the pictures of the workspace. */
+export const pictureNotFound = 'Picture not found'
+
+/** Whether a cell names a file: 'Clifton', 'clifton.jpg' and 'photos/CLIFTON.JPG' are one. */
+export function isFileCalled(name: string, typed: string): boolean {
+  const [file = '', cell = ''] = [name, typed.split(/[\\/]/).at(-1) ?? ''].map((text) =>
+    text.normalize('NFC').toLowerCase().trim(),
+  )
+  return cell !== '' && (file === cell || file.replace(/\.[a-z]+$/, '') === cell)
+}
+
+/** The rows with pictures in the cells that name them: how many cells that are, and the files that no cell names. */
+export function withPictures(
+  columns: readonly FamilyColumn[],
+  rows: readonly FamilyRow[],
+  pictures: readonly { name: string; value: Json }[],
+): { rows: FamilyRow[]; count: number; unused: string[] } {
+  const used = new Set<string>()
+  let count = 0
+  const ids = columns.filter(({ kind }) => kind === 'picture').map(({ id }) => String(id))
+  const after = rows.map((row) => {
+    const found = ids.flatMap((id): [string, FamilyCell][] => {
+      const text = row.cells[id]?.text ?? ''
+      const picture = pictures.find(({ name }) => isFileCalled(name, text))
+      if (!picture) return []
+      used.add(picture.name)
+      return [[id, { text, value: picture.value }]]
+    })
+    count += found.length
+    return found.length === 0 ? row : { ...row, cells: { ...row.cells, ...Object.fromEntries(found) } }
+  })
+  return { rows: after, count, unused: pictures.map(({ name }) => name).filter((name) => !used.has(name)) }
+}
+
+/** The rows that have cells of segments or pictures that can be read now, and could not when they were written. */
+export function readAgain(
+  columns: readonly FamilyColumn[],
+  rows: readonly FamilyRow[],
+  readers: CellReaders,
+): FamilyRow[] {
+  const read = columns.filter(({ kind }) => kind === 'segment' || kind === 'picture')
+  return rows.flatMap((row) => {
+    const found = read.flatMap((column): [string, FamilyCell][] => {
+      const cell = row.cells[String(column.id)]
+      if (!cell || cell.value !== undefined) return []
+      const now = readCell(column, cell.text, readers)
+      return now.value === undefined ? [] : [[String(column.id), now]]
+    })
+    return found.length === 0 ? [] : [{ ...row, cells: { ...row.cells, ...Object.fromEntries(found) } }]
+  })
+}
+
 /** A problem of a row. `column`: the id of the cell's column; null if it is the row's as a whole. */
 export type RowProblem = { rowId: string; column: number | null; message: string }
 
@@ -84,10 +136,19 @@ function cellProblem(
   return 'problem' in reading ? reading.problem : null
 }
 
-/** One line of the checks on all rows: what is wrong, and in which rows. `rowIds` has each once, in their order. */
-export type RowCheck = { level: 'blocking' | 'warning'; text: string; where: string; rowIds: string[] }
+/**
+ * One line of the checks on all rows: what is wrong, and in which rows. `rowIds` has each once, in their order. `column`: of the cells that
+ * it is about.
+ */
+export type RowCheck = {
+  level: 'blocking' | 'warning'
+  text: string
+  where: string
+  rowIds: string[]
+  column: number | null
+}
 
-type Found = { level: RowCheck['level']; rowId: string; message: string }
+type Found = Pick<RowCheck, 'level' | 'column'> & { rowId: string; message: string }
 
 /**
  * What is wrong in all rows: problems of cells, values that several rows have, and what the checks before publishing find (`findings`, by
@@ -101,21 +162,20 @@ export function rowChecks(
 ): RowCheck[] {
   const places = new Map(rows.map(({ id }, index) => [id, index + 1]))
   const found: Found[] = [
-    ...problems.map(({ rowId, message }): Found => ({ level: 'blocking', rowId, message })),
+    ...problems.map((problem): Found => ({ ...problem, level: 'blocking' })),
     ...columns.flatMap((column) => sharedCells(column, rows)),
     ...rows.flatMap(({ id }) =>
       (findings.get(id) ?? []).flatMap(({ level, title }): Found[] =>
-        level === 'blocking' || level === 'warning' ? [{ level, rowId: id, message: title }] : [],
+        level === 'blocking' || level === 'warning' ? [{ level, rowId: id, column: null, message: title }] : [],
       ),
     ),
   ]
-  const groups = [
-    ...Map.groupBy(found, ({ level, message }) => `${level} ${partsOf(message).filter(isFixed).join('…')}`),
-  ]
-  const checks = groups.map(([, all]): RowCheck => {
+  const keyOf = ({ level, column, message }: Found) => [level, column, ...partsOf(message).filter(isFixed)].join(' ')
+  const checks = [...Map.groupBy(found, keyOf).values()].map((all): RowCheck => {
     const rowIds = [...new Set(all.map(({ rowId }) => rowId))]
-    const level = all[0]?.level ?? 'blocking'
-    return { level, text: commonText(all.map(({ message }) => message)), where: whereText(rowIds, places), rowIds }
+    const { level = 'blocking', column = null } = all[0] ?? {}
+    const text = commonText(all.map(({ message }) => message))
+    return { level, text, where: whereText(rowIds, places), rowIds, column }
   })
   return [...checks.filter(({ level }) => level === 'blocking'), ...checks.filter(({ level }) => level === 'warning')]
 }
@@ -153,7 +213,9 @@ function sharedCells({ id, name, kind }: FamilyColumn, rows: readonly FamilyRow[
   return groups
     .filter((same) => same.length > 1)
     .flatMap((same) =>
-      same.map(({ rowId }): Found => ({ level: 'warning', rowId, message: `The same ${name} in several rows` })),
+      same.map(
+        ({ rowId }): Found => ({ level: 'warning', rowId, column: id, message: `The same ${name} in several rows` }),
+      ),
     )
 }
 

@@ -5,6 +5,7 @@ import { agreeing, amount, type JsonObject, type MergeTag } from '#contract'
 import type { CampaignTags } from '../../../model/checks/campaign-tags'
 import { noImage } from '../../../model/design/placeholder'
 import type { SamplePerson } from '../../../model/merge-tags/sample-people'
+import { imageTags } from '../../../model/merge-tags/text'
 import type { Finding } from '../../../model/rules/finding'
 import { useBrandColours } from '../../data/brand-colours'
 import { useLibraryOf } from '../../data/library'
@@ -20,6 +21,7 @@ import type { OnDrag } from './chrome/drag'
 import type { DesignKind, OwnAddresses, Screen } from './chrome/kind'
 import { LeftPanel } from './chrome/left'
 import { pickedPatch } from './chrome/picked-patch'
+import { PictureTags } from './chrome/picture-choice'
 import { AddHere, TagDefault, type WishRequest } from './chrome/popovers'
 import { ProductForm } from './chrome/product-form'
 import { Properties } from './chrome/properties'
@@ -93,7 +95,12 @@ function Designing(props: DesigningProps) {
     const branded = brandedKind(props.kind, brandLook)
     return isInPlace ? inPlaceKind(branded) : branded
   }, [props.kind, brandLook, isInPlace])
-  return <Designer {...props} kind={kind} />
+  const pictureTags = useMemo(() => imageTags(props.tags), [props.tags])
+  return (
+    <PictureTags value={pictureTags}>
+      <Designer {...props} kind={kind} />
+    </PictureTags>
+  )
 }
 
 function Designer(props: DesigningProps) {

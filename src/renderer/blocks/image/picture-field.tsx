@@ -128,6 +128,7 @@ export function UploadLine({
   state: PictureState
 }) {
   const size = picture.size > 0 ? sizeText(picture.size) : null
+  if (picture.img.startsWith('{{')) return <span className={layout.caption}>A picture for each row</span>
   if (picture.img !== '') return <span className={layout.caption}>{[size, 'uploaded'].filter(Boolean).join(', ')}</span>
   if (waits !== null) return <span className={layout.caption}>{`${waits}: it is sent with the content`}</span>
   if (upload?.state === 'failed' || upload?.state === 'cancelled')

@@ -8,6 +8,7 @@ import {
   emptyAppPush,
 } from '../../../model/channels/app-push/values'
 import { appPushFromWire, appPushToWire } from '../../../model/channels/app-push/wire'
+import { jpegPng } from '../../../model/image/values'
 import { asContent } from '../channel-views'
 
 export const content = asContent<AppPushValues>({
@@ -17,6 +18,7 @@ export const content = asContent<AppPushValues>({
   check: checkAppPush,
   saveBlocked: appPushSaveBlocked,
   ...checks,
+  pictures: jpegPng,
   load: () => import('./view'),
   loadSummary: () => import('./summary'),
   loadPreview: () => import('./preview'),

@@ -3,6 +3,7 @@
 import { checks } from '../../../model/channels/email/checks'
 import { checkEmail, type EmailValues, emptyEmail } from '../../../model/channels/email/values'
 import { emailFromWire, emailToWire } from '../../../model/channels/email/wire'
+import { jpegPngGif } from '../../../model/image/values'
 import { asContent } from '../channel-views'
 
 export const content = asContent<EmailValues>({
@@ -12,6 +13,7 @@ export const content = asContent<EmailValues>({
   check: checkEmail,
   saveBlocked: () => null,
   ...checks,
+  pictures: jpegPngGif,
   load: () => import('./view'),
   loadSummary: () => import('./summary'),
   loadPreview: () => import('./preview'),

@@ -2,6 +2,7 @@
 
 import { checks } from '../../../model/channels/in-app/checks'
 import { checkInApp, emptyInApp, type InAppValues } from '../../../model/channels/in-app/values'
+import { jpegPngGif } from '../../../model/image/values'
 import { panelWire } from '../../blocks/design/panel/wire'
 import { asContent } from '../channel-views'
 
@@ -18,6 +19,7 @@ export const content = asContent<InAppValues>({
   check: checkInApp,
   saveBlocked: () => null,
   ...checks,
+  pictures: jpegPngGif,
   load: () => import('./view'),
   loadSummary: () => import('./summary'),
   loadPreview: () => import('./preview'),

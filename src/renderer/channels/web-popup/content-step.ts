@@ -2,6 +2,7 @@
 
 import { checks } from '../../../model/channels/web-popup/checks'
 import { checkWebPopup, emptyWebPopup, type WebPopupValues } from '../../../model/channels/web-popup/values'
+import { jpegPngGif } from '../../../model/image/values'
 import { panelWire } from '../../blocks/design/panel/wire'
 import { asContent } from '../channel-views'
 
@@ -21,6 +22,7 @@ export const content = asContent<WebPopupValues>({
   check: checkWebPopup,
   saveBlocked: () => null,
   ...checks,
+  pictures: jpegPngGif,
   load: () => import('./view'),
   loadSummary: () => import('./summary'),
   loadPreview: () => import('./preview'),

@@ -8,6 +8,7 @@ import {
   webPushSaveBlocked,
 } from '../../../model/channels/web-push/values'
 import { webPushFromWire, webPushToWire } from '../../../model/channels/web-push/wire'
+import { jpegPngGif } from '../../../model/image/values'
 import { asContent } from '../channel-views'
 
 export const content = asContent<WebPushValues>({
@@ -17,6 +18,7 @@ export const content = asContent<WebPushValues>({
   check: checkWebPush,
   saveBlocked: webPushSaveBlocked,
   ...checks,
+  pictures: jpegPngGif,
   load: () => import('./view'),
   loadSummary: () => import('./summary'),
   loadPreview: () => import('./preview'),

@@ -14,6 +14,7 @@ import {
   whatsappPieces,
 } from '../../../model/channels/whatsapp/values'
 import { whatsappFromWire, whatsappToWire } from '../../../model/channels/whatsapp/wire'
+import { jpegPng } from '../../../model/image/values'
 import { asContent } from '../channel-views'
 
 /** The provider's approval of WhatsApp content, and likely reasons for a refusal (Source: docs/reference/states.md#whatsapp). */
@@ -46,6 +47,7 @@ export const content = asContent<WhatsappValues>({
   check: checkWhatsapp,
   saveBlocked: () => null,
   ...checks,
+  pictures: jpegPng,
   pieces: whatsappPieces,
   approval: whatsappApproval,
   load: () => import('./view'),

@@ -1,12 +1,13 @@
 /** The custom message: its header (none, text or a file), its body and its footer. */
 
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconFileText, IconMovie, IconPhoto } from '@tabler/icons-react'
 import { graphemeCount, type MergeTag } from '#contract'
 import { providerLimits } from '../../../model/channels/whatsapp/lint'
 import type { WhatsappMessage } from '../../../model/channels/whatsapp/message'
 import { limits, tooLarge } from '../../../model/channels/whatsapp/values'
 import { noPicture, type Picture, type PictureKinds } from '../../../model/image/values'
+import { keyOf, placeholderOf } from '../../../model/merge-tags/text'
 import { PictureField } from '../../blocks/image/picture-field'
 import { withOneBlankLine } from '../../blocks/merge-tags/blank-lines'
 import { MergeTagField } from '../../blocks/merge-tags/field'
@@ -16,14 +17,15 @@ import { StepSection } from '../../ui/step-layout'
 import type { Part } from './use-whatsapp'
 import classes from './whatsapp.module.css'
 
-type Props = { part: Part; tags: readonly MergeTag[] }
+/** `columns`: the pictures of a family's rows, in its master. */
+type Props = { part: Part; tags: readonly MergeTag[]; columns: readonly MergeTag[] }
 
-export function MessageFields({ part, tags }: Props) {
+export function MessageFields({ part, tags, columns }: Props) {
   const { message, edit, now, errorAt, readOnly } = part
   return (
     <StepSection title="Message" aside={readOnly ? null : personaliseHint}>
       <div className={layout.column4}>
-        <Header part={part} tags={tags} />
+        <Header part={part} tags={tags} columns={columns} />
         <MergeTagField
           label="Body"
           path="message.body"
@@ -74,7 +76,7 @@ const kinds = [
   { value: 'document', label: 'Upload Media/Document' },
 ] as const
 
-function Header({ part, tags }: Props) {
+function Header({ part, tags, columns }: Props) {
   const { message, edit, now, errorAt, readOnly } = part
   const { selectedHeaderType: type } = message
   return (
@@ -106,7 +108,7 @@ function Header({ part, tags }: Props) {
           onChange={(value) => edit({ headerText: { ...now().headerText, value, editorState: null } })}
         />
       )}
-      {type === 'document' && <Document part={part} />}
+      {type === 'document' && <Document part={part} columns={columns} />}
     </>
   )
 }
@@ -120,7 +122,7 @@ const documents: PictureKinds = {
   tooLarge,
 }
 
-function Document({ part: { message, edit, errorAt, readOnly } }: { part: Part }) {
+function Document({ part: { message, edit, errorAt, readOnly }, columns }: Omit<Props, 'tags'>) {
   const { headerDocument } = message
   return (
     <PictureField
@@ -133,14 +135,27 @@ function Document({ part: { message, edit, errorAt, readOnly } }: { part: Part }
       kinds={documents}
       readOnly={readOnly}
       error={errorAt('headerDocument')}
+      other={columns.map((tag) => (
+        <Button
+          key={tag.id}
+          variant="default"
+          size="xs"
+          onClick={() =>
+            edit({ headerDocument: { ...noPicture, name: tag.name, img: placeholderOf(keyOf(tag), null) } })
+          }
+        >
+          {`${tag.name} of the row`}
+        </Button>
+      ))}
       // Removing the file clears all its fields.
       onChange={(next) => edit({ headerDocument: next.stored || next.img ? next : noPicture })}
     />
   )
 }
 
-/** The kind of the file: by the media type of the local file, else by its name. */
-export function documentKind({ stored, name }: Picture): 'picture' | 'video' | 'document' {
+/** The kind of the file: by the media type of the local file, else by its name. A column of a family has pictures. */
+export function documentKind({ stored, name, img }: Picture): 'picture' | 'video' | 'document' {
+  if (img.startsWith('{{')) return 'picture'
   const type = stored?.type ?? name.toLowerCase()
   if (/^image\/|\.(?:jpe?g|png)$/.test(type)) return 'picture'
   return /^video\/|\.mp4$/.test(type) ? 'video' : 'document'

@@ -7,7 +7,7 @@ import type { MergeTag, OwnPerson } from '#contract'
 import { lint } from '../../../model/channels/whatsapp/lint'
 import type { WhatsappMessage } from '../../../model/channels/whatsapp/message'
 import { isLocked, recipients, type WhatsappValues } from '../../../model/channels/whatsapp/values'
-import { wordTags } from '../../../model/merge-tags/text'
+import { isPictureColumn, wordTags } from '../../../model/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { focusField } from '../../ui/focus-field'
@@ -74,7 +74,7 @@ export function View(props: ContentViewProps<WhatsappValues>) {
       />
       {isCustom ? (
         <>
-          <MessageFields part={part} tags={tags} />
+          <MessageFields part={part} tags={tags} columns={context.mergeTags.filter(isPictureColumn)} />
           <StepRest now={props.problems.length > 0}>
             <Buttons part={part} tags={tags} />
             {!readOnly && <ProviderRules message={values.message} tags={tags} people={context.people ?? []} />}

@@ -44,7 +44,7 @@ import { ReadSheet } from './read-sheet'
 import { Results } from './results'
 import { RowStrip } from './row-strip'
 import { RowBar, useShownRows, withShown } from './shown-rows'
-import { useCellReaders } from './use-cell-readers'
+import { useCellReaders, usePictureFiles, useReadAgain } from './use-cell-readers'
 import { type FamilyEdits, useFamilyEdits } from './use-family-edits'
 
 export function FamilyPage() {
@@ -103,7 +103,7 @@ function OpenFamily({ whole }: { whole: WholeFamily }) {
     placeholderData: (before) => before,
     staleTime: 0,
   })
-  const readers = useCellReaders(master.data?.sections.schedule)
+  const readers = useCellReaders(family.channel, master.data?.sections.schedule)
   const shown = useView(members.data)
   const error = master.error ?? members.error
   return (
@@ -237,6 +237,8 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
   const checks = useMemo(() => rowChecks(family.columns, rows, problems, findings), [family, rows, problems, findings])
   const view = useShownRows(whole, master, members, problems)
   const { shown, bad, setOnly } = view
+  useReadAgain(whole, readers)
+  const pictures = usePictureFiles(whole, edits)
   const [chosen, choose] = useState<string | null>(null)
   const [isStripFolded, setStripFolded] = useState(false)
   const isNarrow = useMediaQuery('(width < 1120px)', false, { getInitialValueInEffect: false })
@@ -259,7 +261,7 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
   const follow = useFollow(whole, edits)
   return (
     <>
-      <div className={classes.page} data-folded={(isNarrow && isMasterFolded) || undefined}>
+      <div className={classes.page} data-folded={(isNarrow && isMasterFolded) || undefined} {...pictures.drop}>
         <MasterPanel
           family={family}
           master={master}
@@ -267,6 +269,9 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
           folded={isNarrow ? isMasterFolded : null}
           onFold={setMasterFolded}
           onShow={setOnly}
+          onPictures={(files, { rowIds: [rowId = '', ...more], column }) =>
+            pictures.take(more.length === 0 && column !== null ? { files, cell: { rowId, column } } : { files })
+          }
         />
         <div className={classes.rows}>
           <RowBar whole={whole} edits={edits} view={view} />

@@ -1,5 +1,5 @@
 /** The master of a family: its message with the columns' tags, who gets it and when; and what is wrong in all rows. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, FileButton, SegmentedControl } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { campaignTypeOf, type Family } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
-import type { RowCheck } from '../../../model/steps/family/problems'
+import { pictureNotFound, type RowCheck } from '../../../model/steps/family/problems'
 import { steps } from '../../steps'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
@@ -25,9 +25,11 @@ type Props = {
   folded: boolean | null
   onFold: (isFolded: boolean) => void
   onShow: (rowIds: readonly string[]) => void
+  /** Pictures for the cells of a check. */
+  onPictures: (files: readonly File[], check: RowCheck) => void
 }
 
-export function MasterPanel({ family, master, checks, folded, onFold, onShow }: Props) {
+export function MasterPanel({ family, master, checks, folded, onFold, onShow, onPictures }: Props) {
   const { channel, type, languages } = family
   const { context } = master
   const [chosen, choose] = useState(family.masterId)
@@ -82,20 +84,34 @@ export function MasterPanel({ family, master, checks, folded, onFold, onShow }: 
       <section className={layout.column2} aria-label="Checks on all rows">
         <h2>Checks on all rows</h2>
         {checks.length === 0 ? <p className={layout.caption}>Nothing to fix</p> : null}
-        {checks.map(({ level, text, where, rowIds }) => (
-          <div key={`${level} ${text}`} className={classes.check} data-level={level}>
-            {level === 'blocking' ? (
+        {checks.map((check) => (
+          <div key={`${check.level} ${check.column} ${check.text}`} className={classes.check} data-level={check.level}>
+            {check.level === 'blocking' ? (
               <IconAlertCircle size={16} stroke={1.5} aria-label="Must fix" />
             ) : (
               <IconAlertTriangle size={16} stroke={1.5} aria-label="Should fix" />
             )}
             <div className={layout.words}>
-              <span>{text}</span>
-              <span className={layout.caption}>{where}</span>
+              <span>{check.text}</span>
+              <span className={layout.caption}>{check.where}</span>
             </div>
-            <Button variant="subtle" size="xs" flex="none" onClick={() => onShow(rowIds)}>
-              Show
-            </Button>
+            {check.text === pictureNotFound ? (
+              <FileButton
+                multiple
+                accept="image/jpeg,image/png,image/gif"
+                onChange={(files) => onPictures(files, check)}
+              >
+                {(props) => (
+                  <Button variant="subtle" size="xs" flex="none" {...props}>
+                    Choose
+                  </Button>
+                )}
+              </FileButton>
+            ) : (
+              <Button variant="subtle" size="xs" flex="none" onClick={() => onShow(check.rowIds)}>
+                Show
+              </Button>
+            )}
           </div>
         ))}
       </section>

@@ -1,11 +1,17 @@
 /** Picture field: a file of this computer, prepared for the message, or an address, which may be a merge tag. */
-import { TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Select, TextInput } from '@mantine/core'
+import { createContext, useContext, useEffect, useState } from 'react'
+import type { MergeTag } from '#contract'
+import { keyOf, placeholderOf, tagChoices } from '../../../../model/merge-tags/text'
+import { isReadable } from '../../../../model/rules/choices'
 import { picturesIn } from '../../pictures/address'
 import { PicturePicker } from '../../pictures/picture-picker'
 import type { PicturePlace } from '../../pictures/place'
 import type { Patch } from '../protocol'
 import { pickedPatch } from './picked-patch'
+
+/** The merge tags that stand for a picture. */
+export const PictureTags = createContext<readonly MergeTag[]>([])
 
 type Props = { value: string; alt: string; place: PicturePlace; onChange: (patch: Patch) => void }
 
@@ -14,6 +20,8 @@ export function PictureChoice({ value, alt, place, onChange }: Props) {
   const address = value.startsWith('data:') ? '' : value
   const typable = picturesIn(address).length > 0 ? '' : address
   const [typed, setTyped] = useState(typable)
+  const tags = useContext(PictureTags).filter(isReadable)
+  const chosen = tags.find((tag) => placeholderOf(keyOf(tag), null) === address.trim())
   useEffect(() => setTyped(typable), [typable])
   return (
     <>
@@ -30,6 +38,16 @@ export function PictureChoice({ value, alt, place, onChange }: Props) {
           if (/^(?:https?:\/\/\S+|\{\{[^{}]+\}\})$/i.test(next)) onChange({ src: next })
         }}
       />
+      {tags.length > 0 ? (
+        <Select
+          size="xs"
+          label="Image merge tag"
+          placeholder="Choose a tag"
+          data={tagChoices(tags, tags)}
+          value={chosen ? keyOf(chosen) : null}
+          onChange={(key) => key !== null && onChange({ src: placeholderOf(key, null) })}
+        />
+      ) : null}
     </>
   )
 }

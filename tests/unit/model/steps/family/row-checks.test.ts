@@ -39,7 +39,7 @@ describe('the rows of a line', () => {
       count,
       rowIds.map((id) => problem(id, 'Shop is blank')),
     )
-    expect(check).toEqual({ level: 'blocking', text: 'Shop is blank', where, rowIds })
+    expect(check).toEqual({ level: 'blocking', text: 'Shop is blank', where, rowIds, column: 1 })
   })
 })
 
