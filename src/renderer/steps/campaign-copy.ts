@@ -69,10 +69,14 @@ export async function familyFrom(original: Original, steps: readonly Step[]): Pr
 }
 
 /** Makes the draft of a further language, whose message begins as `content`, and returns its id. Throws `HeraldFailure`. */
-export async function languageMaster({ channel, type, name }: Family, content: Json): Promise<string> {
-  const slug = campaignTypes.find((known) => known === type)
-  if (!slug) throw new HeraldFailure({ kind: 'input', message: 'Update Herald to use this family.' })
-  return createdDraft({ channel, type: slug, name, sections: copiedSections({ content }) })
+export async function languageMaster(
+  { channel, type: typeSlug, name }: Family,
+  language: string,
+  content: Json,
+): Promise<string> {
+  const type = campaignTypes.find((known) => known === typeSlug)
+  if (!type) throw new HeraldFailure({ kind: 'input', message: 'Update Herald to use this family.' })
+  return createdDraft({ channel, type, name: `${name}, ${language}`, sections: copiedSections({ content }) })
 }
 
 const MAX_FAMILY_NAME = 200

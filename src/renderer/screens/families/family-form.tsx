@@ -52,7 +52,7 @@ export function FamilyForm({ family, rows, master, onChange, onDelete, onClose }
         languages.push(
           language.masterId === family.masterId || family.languages.some((one) => one.masterId === language.masterId)
             ? language
-            : { ...language, masterId: await languageMaster(family, made?.sections.content ?? null) },
+            : { ...language, masterId: await languageMaster(family, language.name, made?.sections.content ?? null) },
         )
       return { ...next, languages }
     },
@@ -207,13 +207,14 @@ function Languages({ family: now, rows, problems, onChange: setNow }: LanguagesP
                   </Table.Td>
                   <Table.Td>{isFirst ? 'All other rows' : countOf(used, 'row')}</Table.Td>
                   <Table.Td>
-                    <IconButton
-                      aria-label={`Remove ${language.name}`}
-                      disabled={isFirst && languages.length > 1}
-                      onClick={() => (used > 0 && !isFirst ? ask(language) : remove(language))}
-                    >
-                      <IconX size={16} stroke={1.5} />
-                    </IconButton>
+                    {isFirst && languages.length > 1 ? null : (
+                      <IconButton
+                        aria-label={`Remove ${language.name}`}
+                        onClick={() => (used > 0 && !isFirst ? ask(language) : remove(language))}
+                      >
+                        <IconX size={16} stroke={1.5} />
+                      </IconButton>
+                    )}
                   </Table.Td>
                 </Table.Tr>
               )

@@ -1,5 +1,5 @@
 /** The master of a family: its message with the columns' tags, who gets it and when; and what is wrong in all rows. */
-import { Button, FileButton, SegmentedControl } from '@mantine/core'
+import { Button, FileButton, NativeSelect, SegmentedControl } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -32,11 +32,22 @@ type Props = {
 export function MasterPanel({ family, master, checks, folded, onFold, onShow, onPictures }: Props) {
   const { channel, type, languages } = family
   const { context } = master
-  const [chosen, choose] = useState(family.masterId)
+  const [chosen, choose] = useState(lastChosen.get(family.id) ?? family.masterId)
   const masterId = languages.some((language) => language.masterId === chosen) ? chosen : family.masterId
   const other = master.makers.made.languages.find((language) => language.masterId === masterId)
   const sections = other ? { ...master.sections, content: other.content } : master.sections
   const shown = steps.filter(({ section }) => sections[section] !== undefined)
+  const languageSwitch = (
+    <LanguageSwitch
+      family={family}
+      value={masterId}
+      onChange={(next) => {
+        lastChosen.set(family.id, next)
+        choose(next)
+      }}
+    />
+  )
+  const hasRoom = folded === null && languages.length === 2
   if (folded)
     return (
       <aside className={classes.master} aria-label="Master">
@@ -49,15 +60,7 @@ export function MasterPanel({ family, master, checks, folded, onFold, onShow, on
     <aside className={classes.master} aria-label="Master">
       <div className={layout.spread}>
         <h2>Master</h2>
-        {languages.length > 1 ? (
-          <SegmentedControl
-            size="xs"
-            aria-label="Language"
-            data={languages.map(({ name, masterId: value }) => ({ value, label: <bdi>{name}</bdi> }))}
-            value={masterId}
-            onChange={choose}
-          />
-        ) : null}
+        {hasRoom ? languageSwitch : null}
         {folded === false ? (
           <IconButton aria-label="Hide the master" onClick={() => onFold(true)}>
             <IconLayoutSidebarLeftCollapse size={18} stroke={1.5} />
@@ -72,6 +75,7 @@ export function MasterPanel({ family, master, checks, folded, onFold, onShow, on
           Edit
         </Button>
       </div>
+      {hasRoom ? null : languageSwitch}
       {shown.map(({ section, Card, Summary, card }) => {
         const View = Card ?? Summary
         return (
@@ -118,3 +122,30 @@ export function MasterPanel({ family, master, checks, folded, onFold, onShow, on
     </aside>
   )
 }
+
+/** The master that was chosen last, by the id of the family: shown again when its editor is left. */
+const lastChosen = new Map<string, string>()
+
+type SwitchProps = { family: Family; value: string; onChange: (masterId: string) => void }
+
+function LanguageSwitch({ family: { languages }, value, onChange }: SwitchProps) {
+  if (languages.length < 2) return null
+  const common = { size: 'xs', flex: 'none', 'aria-label': 'Language', value } as const
+  if (languages.length <= MAX_TILES)
+    return (
+      <SegmentedControl
+        {...common}
+        data={languages.map(({ name, masterId }) => ({ value: masterId, label: <bdi>{name}</bdi> }))}
+        onChange={onChange}
+      />
+    )
+  return (
+    <NativeSelect
+      {...common}
+      data={languages.map(({ name, masterId }) => ({ value: masterId, label: name }))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+const MAX_TILES = 3
