@@ -46,6 +46,7 @@ import { RowStrip } from './row-strip'
 import { RowBar, useShownRows, withShown } from './shown-rows'
 import { useCellReaders, usePictureFiles, useReadAgain } from './use-cell-readers'
 import { type FamilyEdits, useFamilyEdits } from './use-family-edits'
+import { Wall } from './wall'
 
 export function FamilyPage() {
   const { id = '' } = useParams()
@@ -72,9 +73,9 @@ export function FamilyPage() {
   return <OpenFamily key={id} whole={family.data} />
 }
 
-const views = ['rows', 'results'] as const
+const views = ['rows', 'previews', 'results'] as const
 type View = (typeof views)[number]
-const viewNames: Readonly<Record<View, string>> = { rows: 'Sheet', results: 'Results' }
+const viewNames: Readonly<Record<View, string>> = { rows: 'Sheet', previews: 'Previews', results: 'Results' }
 
 /** The view is in the address, so that Back returns to it. There are results once a campaign was published. */
 function useView(members: ReadonlyMap<string, Member> | undefined) {
@@ -117,7 +118,14 @@ function OpenFamily({ whole }: { whole: WholeFamily }) {
       {shown.view === 'results' ? (
         <Results whole={whole} />
       ) : master.data && readers && members.data ? (
-        <Body whole={whole} edits={edits} master={master.data} readers={readers} members={members.data} />
+        <Body
+          whole={whole}
+          edits={edits}
+          master={master.data}
+          readers={readers}
+          members={members.data}
+          isWall={shown.view === 'previews'}
+        />
       ) : (
         <Skeleton height={320} m="xl" aria-busy="true" aria-label="Loading the rows" />
       )}
@@ -156,16 +164,14 @@ function Head({ whole: { family, rows }, edits, readers, master, shown }: HeadPr
         </h1>
         <span className={layout.caption}>{`Family of ${countOf(rows.length, 'row')}, ${channel}.${from}`}</span>
       </div>
-      {shown.offered.length > 1 ? (
-        <SegmentedControl
-          size="xs"
-          aria-label="View"
-          data={shown.offered.map((value) => ({ value, label: viewNames[value] }))}
-          value={shown.view}
-          // The values are views.
-          onChange={(next) => shown.show(next as View)}
-        />
-      ) : null}
+      <SegmentedControl
+        size="xs"
+        aria-label="View"
+        data={shown.offered.map((value) => ({ value, label: viewNames[value] }))}
+        value={shown.view}
+        // The values are views.
+        onChange={(next) => shown.show(next as View)}
+      />
       <IconButton aria-label="Family, names and columns" onClick={() => setEditing(true)}>
         <IconSettings size={16} stroke={1.5} />
       </IconButton>
@@ -227,9 +233,11 @@ type BodyProps = {
   master: OpenedMaster
   readers: CellReaders
   members: ReadonlyMap<string, Member>
+  /** Whether the messages are shown instead of the grid. */
+  isWall: boolean
 }
 
-function Body({ whole, edits, master, readers, members }: BodyProps) {
+function Body({ whole, edits, master, readers, members, isWall }: BodyProps) {
   const { family, rows } = whole
   const used = useMemo(() => usedColumnsOf(master.makers.made), [master])
   const problems = useMemo(() => rowProblems(family, rows, { used, readers }), [family, rows, used, readers])
@@ -240,7 +248,9 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
   useReadAgain(whole, readers)
   const pictures = usePictureFiles(whole, edits)
   const [chosen, choose] = useState<string | null>(null)
-  const [isStripFolded, setStripFolded] = useState(false)
+  // The wall shows the message already.
+  const [isOther, setOther] = useState(false)
+  const isStripFolded = isOther !== isWall
   const isNarrow = useMediaQuery('(width < 1120px)', false, { getInitialValueInEffect: false })
   const [isMasterFolded, setMasterFolded] = useState(true)
   const grid = useRef<DataSheetGridRef>(null)
@@ -259,6 +269,7 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
     }
   }
   const follow = useFollow(whole, edits)
+  const shared = { master, rows: shown, places, members, problems, chosen, onChoose: choose }
   return (
     <>
       <div className={classes.page} data-folded={(isNarrow && isMasterFolded) || undefined} {...pictures.drop}>
@@ -269,28 +280,24 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
           folded={isNarrow ? isMasterFolded : null}
           onFold={setMasterFolded}
           onShow={setOnly}
-          onPictures={(files, { rowIds: [rowId = '', ...more], column }) =>
-            pictures.take(more.length === 0 && column !== null ? { files, cell: { rowId, column } } : { files })
-          }
+          onPictures={pictures.takeFor}
         />
         <div className={classes.rows}>
           <RowBar whole={whole} edits={edits} view={view} />
           <div ref={ref} className={classes.sheet}>
-            <FamilyGrid
-              ref={grid}
-              columns={columns}
-              master={master}
-              rows={shown}
-              places={places}
-              chosen={chosen}
-              readers={readers}
-              problems={problems}
-              members={members}
-              height={height}
-              onChange={(next) => void edits.change({ rows: withShown(rows, shown, next) })}
-              onChoose={choose}
-              onSpace={() => setStripFolded(!isStripFolded)}
-            />
+            {isWall ? (
+              <Wall {...shared} findings={findings} />
+            ) : (
+              <FamilyGrid
+                {...shared}
+                ref={grid}
+                columns={columns}
+                readers={readers}
+                height={height}
+                onChange={(next) => void edits.change({ rows: withShown(rows, shown, next) })}
+                onSpace={() => setOther(!isOther)}
+              />
+            )}
           </div>
           {row ? (
             <RowStrip
@@ -301,7 +308,7 @@ function Body({ whole, edits, master, readers, members }: BodyProps) {
               of={rows.length}
               member={members.get(row.id) ?? null}
               folded={isStripFolded}
-              onFold={() => setStripFolded(!isStripFolded)}
+              onFold={() => setOther(!isOther)}
               onStep={stepTo}
               onBlank={({ id }) =>
                 void edits.change({ rows: rows.map((one) => (one === row ? without(one, id) : one)) })

@@ -8,6 +8,7 @@ import {
   type CellReaders,
   isFileCalled,
   pictureNotFound,
+  type RowCheck,
   readAgain,
   segmentReader,
   withPictures,
@@ -128,7 +129,10 @@ export function usePictureFiles({ family: { channel, columns }, rows }: WholeFam
       take({ files: [...event.dataTransfer.files] })
     },
   }
-  return { take, drop }
+  /** For the cells of a check; if it is one cell, whatever the file is called. */
+  const takeFor = (files: readonly File[], { rowIds: [rowId = '', ...more], column }: RowCheck) =>
+    take(more.length === 0 && column !== null ? { files, cell: { rowId, column } } : { files })
+  return { takeFor, drop }
 }
 
 const withText = (row: FamilyRow, { column }: { column: number }, text: string): FamilyRow => ({
