@@ -78,6 +78,10 @@ test('ten shops: made, one master edit followed by all but the one with its own 
     expect(sent.get(`At your shop: ${shopOf(shop)}`)).toBe(
       shop === 3 ? 'Sale at Shop 003. See you. Parking is free.' : `Big sale at ${shopOf(shop)}.`,
     )
+  // What was published stays.
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect(page.getByText('9 campaigns stay as changed')).toBeVisible()
+  expect((await messages(server)).get('At your shop: Shop 007')).toBe('Big sale at Shop 007.')
 })
 
 test('a greeting in eleven cities and two languages: one city is corrected in the sheet and read again', {

@@ -46,9 +46,13 @@ export type MadeOf = Pick<NonNullable<FamilyRow['member']>, 'master' | 'cells'>
 /** What a campaign was made of before and after. `was`: its values, if fields of its own, `again`, followed again; otherwise null. */
 type Changed = { rowId: string; before: MadeOf; after: MadeOf; was: Sections | null; again: readonly OwnField[] }
 
-/** What following changed at once, for undo and redo, and what all campaigns are made of. `masters`: the versions that its rows follow. */
+/**
+ * What following changed at once, for undo and redo, and what all campaigns are made of. `made`: number of new campaigns. `masters`: the
+ * versions that its rows follow.
+ */
 export type FollowStep = {
   rows: readonly Changed[]
+  made: number
   before: FamilyMaster
   after: FamilyMaster
   masters: readonly FamilyMaster[]
@@ -71,7 +75,8 @@ export function followStep(
   })
   const used = new Set(rows.map((row) => row.before.master))
   const kept = [...masters.filter(({ version }) => used.has(version) && version !== after.version), after]
-  return rows.length === 0 ? null : { rows, before, after, masters: kept }
+  const made = changes.filter((change) => change.before === null).length
+  return rows.length === 0 ? null : { rows, made, before, after, masters: kept }
 }
 
 const madeOf = ({ master, cells }: MadeOf): MadeOf => ({ master, cells })
@@ -79,15 +84,16 @@ const madeOf = ({ master, cells }: MadeOf): MadeOf => ({ master, cells })
 /** What a row's campaign is changed to. `sections`: its values, where they are not those that its row is made to. */
 export type Target = MadeOf & { sections?: Sections | null; again?: readonly OwnField[] }
 
-/** What the rows of a step go back to. `gone`: ids of rows that were removed or followed something else meanwhile. */
+/** What the rows of a step go back to. `gone`: those that were removed or followed something else meanwhile. */
 export function targetsOf({ rows: all }: FollowStep, rows: readonly FamilyRow[], way: 'undo' | 'redo') {
   const known = new Map(rows.map((row) => [row.id, row]))
-  const gone: string[] = []
-  const targets = all.flatMap(({ rowId, before, after, was, again }): { row: FamilyRow; to: Target }[] => {
+  const gone: Changed[] = []
+  const targets = all.flatMap((changed): { row: FamilyRow; to: Target }[] => {
+    const { rowId, before, after, was, again } = changed
     const row = known.get(rowId)
     const [from, to] = way === 'undo' ? [after, { ...before, sections: was }] : [before, { ...after, again }]
     if (row?.member && row.member.master === from.master && sameJson(row.member.cells, from.cells)) return [{ row, to }]
-    gone.push(rowId)
+    gone.push(changed)
     return []
   })
   return { targets, gone }

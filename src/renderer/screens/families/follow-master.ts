@@ -98,13 +98,11 @@ export async function takeStep(
   const [from, to] = way === 'undo' ? [step.after, step.before] : [step.before, step.after]
   const along = { writes: await masterWrites(makers, from, to), masters: missing }
   const { changes: _, ...result } = await writeTargets(makers, targets, { along })
-  const left = whole.rows
-    .filter((row) => gone.includes(row.id))
-    .map(({ id: rowId, cells }) => ({
-      rowId,
-      name: memberName(whole.family, cells),
-      why: 'It was deleted, or changed again meanwhile.',
-    }))
+  const left = gone.map(({ rowId, after }) => ({
+    rowId,
+    name: memberName(step.after, after.cells),
+    why: 'It was deleted, or changed again meanwhile.',
+  }))
   return { ...result, left: [...result.left, ...left] }
 }
 

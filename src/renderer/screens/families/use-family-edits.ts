@@ -2,12 +2,12 @@
  * The rows and columns of a family while they are edited: each edit is shown at once, kept on the disk, and can be undone; so can a change of
  * its campaigns, for all of them at once. The steps stay while Herald is open.
  */
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { countOf, type Family, type FamilyMaster, type FamilyRow, type WholeFamily } from '#contract'
 import { type FollowStep, withMembers } from '../../../model/steps/family/follow'
 import { failureOf } from '../../data/failure'
-import { familyKey, keepFamily, keepFamilyRows } from '../../data/families'
+import { familyKey, followKey, keepFamily, keepFamilyRows } from '../../data/families'
 import { toastDanger, toastSuccess } from '../../ui/toast'
 import { type Followed, takeStep } from './follow-master'
 
@@ -54,11 +54,15 @@ export function useFamilyEdits(whole: WholeFamily) {
     return work
   }
 
+  const { mutateAsync: taking } = useMutation({
+    mutationKey: followKey,
+    mutationFn: ({ step, way }: { step: FollowStep; way: 'undo' | 'redo' }) => takeStep(client, id, step, way),
+  })
   const take = (step: FollowStep, way: 'undo' | 'redo') => {
-    const work = writing.then(() => takeStep(client, id, step, way))
+    const work = writing.then(() => taking({ step, way }))
     writing = work
       .then(
-        (done) => (way === 'undo' ? announceBack(done) : announce(done)),
+        (done) => (way === 'undo' ? announceBack(done, step) : announce(done)),
         (error) => toastDanger('The campaigns could not be changed', failureOf(error).message),
       )
       .then(() => client.invalidateQueries({ queryKey: ['families'] }))
@@ -131,9 +135,10 @@ export function announce(followed: Followed, undo?: () => void): void {
   announceLeft(followed, 'as before')
 }
 
-function announceBack(followed: Followed): void {
+function announceBack(followed: Followed, { made }: FollowStep): void {
   const done = doneText(followed)
-  if (done !== '') toastSuccess(`Undone: ${done}`)
+  const stay = made === 0 ? '' : `. ${countOf(made, 'campaign')} that ${made === 1 ? 'was' : 'were'} made will stay`
+  if (followed.left.length === 0 || done !== '') toastSuccess(`Undone${done === '' ? '' : `: ${done}`}${stay}`)
   announceLeft(followed, 'as changed')
 }
 

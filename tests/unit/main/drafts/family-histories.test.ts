@@ -230,7 +230,8 @@ class Histories {
   #take({ follow, own }: Extract<Step, { follow: unknown }>, way: 'undo' | 'redo', isKilled: boolean): void {
     const [from, to] = way === 'undo' ? [follow.after, follow.before] : [follow.before, follow.after]
     const masters = follow.masters.filter(({ version }) => !this.#has(version))
-    const { targets, gone } = targetsOf(follow, this.whole().rows, way)
+    const { targets, gone: left } = targetsOf(follow, this.whole().rows, way)
+    const gone = left.map(({ rowId }) => rowId)
     const stay = this.whole().rows.filter(({ id }) => gone.includes(id))
     const before = this.#draft(shops.masterId)
     const sections = followed(from.sections as Sections, before.sections, to.sections as Sections)

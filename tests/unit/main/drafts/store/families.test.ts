@@ -152,7 +152,8 @@ describe('a family', () => {
     store.close()
     const older = new DatabaseSync(folder.file)
     older.exec(`UPDATE families SET head = json_remove(head, '$.languages');
-      UPDATE family_masters SET made = json_remove(made, '$.languages')`)
+      UPDATE family_masters SET made = json_remove(made, '$.languages');
+      DROP TABLE family_languages; PRAGMA user_version = 16`)
     older.close()
     store = openStore(folder.file)
     expect(store.family('a', shops.id)).toEqual({ family: shops, rows: [], masters: [{ ...made('one'), version: 1 }] })

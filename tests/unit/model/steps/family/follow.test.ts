@@ -5,6 +5,7 @@ import type { Draft, FamilyRow } from '#contract'
 import {
   type FollowStep,
   followed,
+  followStep,
   type OwnField,
   ownFields,
   targetsOf,
@@ -175,7 +176,7 @@ describe('the rows of a step', () => {
   const was = content({ text: 'own' })
   const step: FollowStep = {
     rows: [{ rowId: 'a', before: made(1, 'a'), after: made(2, 'b'), was, again: own }],
-    ...{ before: master(1), after: master(2), masters: [master(1), master(2)] },
+    ...{ made: 0, before: master(1), after: master(2), masters: [master(1), master(2)] },
   }
   const cases: [name: string, rows: FamilyRow[], way: 'undo' | 'redo', to: object[], gone: string[]][] = [
     ['go back', [row('a', 'A')], 'undo', [{ ...made(1, 'a'), sections: was }], []],
@@ -189,6 +190,28 @@ describe('the rows of a step', () => {
   it.each(cases)('%s', (_, rows, way, to, gone) => {
     const found = targetsOf(step, rows, way)
     expect(found.targets).toEqual(to.map((one) => ({ row: rows[0], to: one })))
-    expect(found.gone).toEqual(gone)
+    expect(found.gone.map(({ rowId }) => rowId)).toEqual(gone)
+  })
+
+  const changed = (before: (typeof step.rows)[number]['before'] | null) => ({
+    ...{ rowId: 'a', before, after: made(2, 'b'), was: null, again: [] },
+  })
+  it.each<[string, number[], ReturnType<typeof changed>[], object | null]>([
+    ['nothing', [1], [], null],
+    [
+      'a campaign that followed',
+      [1],
+      [changed(made(1, 'a'))],
+      { rows: [changed(made(1, 'a'))], made: 0, masters: [1, 2] },
+    ],
+    ['one that followed an earlier version', [0, 1], [changed(made(0, 'a'))], { made: 0, masters: [0, 2] }],
+    ['a new one, which follows what all did', [1], [changed(null)], { rows: [changed(made(1, 'b'))], made: 1 }],
+    ['a new one of the same master, which stays', [2], [changed(null)], null],
+    ['a new one of the first master, which stays', [], [changed(null)], null],
+  ])('are made of %s', (_, versions, changes, expected) => {
+    const found = followStep(versions.map(master), master(2), changes)
+    const kept = found && { ...found, masters: found.masters.map(({ version }) => version) }
+    if (expected) expect(kept).toMatchObject(expected)
+    else expect(found).toBeNull()
   })
 })
