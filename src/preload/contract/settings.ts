@@ -16,6 +16,8 @@ export const proxyModes = ['system', 'none', 'manual', 'pac'] as const
 /** `manual`: only when the user checks. */
 export const updateWays = ['automatic', 'off'] as const
 
+export const MAX_SIGN_OFFS = 2
+
 /** Settings on the Settings screen. Each is also a key of the organisation's policy. */
 export const chosenSettings = {
   colorScheme: v.picklist(['auto', 'light', 'dark']),
@@ -33,6 +35,8 @@ export const chosenSettings = {
   publishHoldSeconds: v.pipe(v.number(), v.integer(), v.minValue(holdSeconds.least), v.maxValue(holdSeconds.most)),
   /** For more recipients than this the user has to type their number before publishing. */
   typePeopleAbove: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)),
+  /** How many people have to sign a campaign off before it can be published. */
+  signOffs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SIGN_OFFS)),
   startAtLogin: v.boolean(),
   /** Reopens the windows of the last session at the start, with their positions and pages. */
   reopenWindows: v.boolean(),
@@ -89,6 +93,7 @@ export const defaultSettings: Settings = {
   notifyRefusals: true,
   publishHoldSeconds: holdSeconds.initial,
   typePeopleAbove: 1_000,
+  signOffs: 0,
   startAtLogin: false,
   reopenWindows: true,
   namesOutside: true,

@@ -1,6 +1,6 @@
 /** REVIEW's conclusions from all steps: the findings, the numbers, and why publishing is not possible now. */
 import * as v from 'valibot'
-import { countOf, type Json, type Part, stepName, type TabName } from '#contract'
+import { countOf, type Draft, type Json, type Part, stepName, type TabName } from '#contract'
 import type { Finding } from '../../model/rules/finding'
 import { type People, peopleOf } from '../../model/rules/people'
 import { problemsOf } from '../../model/rules/problem'
@@ -15,6 +15,10 @@ export type CheckInput = {
   context: StepContext
   values: (step: Step) => Json
 }
+
+/** The values of each step, as it sees them: the campaign is compared with them later. */
+export const sectionsIn = ({ deps, values }: CheckInput): Draft['sections'] =>
+  Object.fromEntries(deps.steps.map((step) => [step.section, values(step)]))
 
 /** What REVIEW says of a campaign in numbers. */
 export type Numbers = {

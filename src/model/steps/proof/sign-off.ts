@@ -1,5 +1,16 @@
 /** What a review approves, and whether that is still what the campaign has. Pure. */
-import { type Draft, type JudgedPart, judgedParts, type KeptReview, type Proof, type SectionName } from '#contract'
+import {
+  countOf,
+  type Draft,
+  type JudgedPart,
+  judgedParts,
+  type KeptReview,
+  type Proof,
+  type ReviewOfCampaign,
+  type SectionName,
+} from '#contract'
+import { blocking, type Finding, passed, warning } from '../../rules/finding.ts'
+import { partNames } from '../../rules/review-text.ts'
 import { ownFields } from '../family/follow.ts'
 
 type Sections = Draft['sections']
@@ -42,3 +53,30 @@ export const validSignOffs = (signOffs: readonly SignOff[]): number =>
         ).length,
     ),
   )
+
+/** 'Waits for 1 sign-off'; null if none is missing. */
+function waitsText(required: number, signOffs: readonly SignOff[]): string | null {
+  const missing = required - validSignOffs(signOffs)
+  return missing > 0 ? `Waits for ${countOf(missing, 'sign-off')}` : null
+}
+
+/** What the sign-offs say before publishing. `required`: how many the workspace asks for. */
+export function signOffFindings(required: number, { proofs, reviews }: ReviewOfCampaign, now: Sections): Finding[] {
+  const signOffs = signOffsOf(proofs, reviews, now)
+  const place = { tab: 'REVIEW' } as const
+  const waits = waitsText(required, signOffs)
+  const changed = signOffs
+    .filter(({ review, stale }) => review.verdict === 'approved' && stale.length > 0)
+    .map(staleText)
+  const asks = signOffs
+    .filter(({ review }) => review.verdict === 'changes')
+    .map(({ review }) => `${review.name} wants changes.`)
+  const detail = [...changed, ...asks].join(' ')
+  if (waits) return [blocking('sign-off', waits, place, detail || "'Share for review' asks for it.")]
+  if (detail !== '') return [warning('sign-off', 'A review is open', place, detail)]
+  if (signOffs.length === 0) return []
+  return [passed('sign-off', `Signed off by ${signOffs.map(({ review }) => review.name).join(', ')}`, place)]
+}
+
+const staleText = ({ review, stale }: SignOff): string =>
+  `Since ${review.name} approved, ${stale.map((part) => partNames[part]).join(' and ')} changed.`

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { editPath } from '../../../model/rules/campaign-paths'
 import type { Finding } from '../../../model/rules/finding'
+import { signOffFindings } from '../../../model/steps/proof/sign-off'
 import { wallClock } from '../../../model/steps/schedule/engine'
 import { lateText } from '../../../model/steps/schedule/findings'
 import { Reconnect } from '../../blocks/acts/reconnect'
@@ -13,10 +14,11 @@ import { useScheduled } from '../../data/calendar'
 import { stateNow, useSessionState } from '../../data/campaign-state'
 import { notPublishedText, useDraft } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
+import { readReviews, useReviews } from '../../data/proofs'
 import { holdPublish, publish } from '../../data/publishing'
 import { useOfflineReason, useServerNow, useSession } from '../../data/session'
 import { useSettings } from '../../data/settings'
-import { findingsOf, numbersOf, publishBlocked, type StepFindings } from '../../steps/publish-checks'
+import { findingsOf, numbersOf, publishBlocked, type StepFindings, sectionsIn } from '../../steps/publish-checks'
 import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/review'
 import { planOf } from '../../steps/schedule/plan'
 import type { Step } from '../../steps/wizard-step'
@@ -50,6 +52,14 @@ function useSameDay(editor: Editor, now: number): readonly Finding[] | null {
   return isPending ? null : found
 }
 
+/** What sign-offs say of the campaign as it is now; null until they are read. */
+function useSignOffs(editor: Editor): readonly Finding[] | null {
+  const { id: draftId, campaignId } = useDraft(editor.session, (state) => state)
+  const reviews = useReviews({ draftId, campaignId })
+  const { signOffs } = useSettings()
+  return reviews ? signOffFindings(signOffs, reviews, sectionsIn(editor)) : null
+}
+
 export function ReviewPage(props: {
   editor: Editor
   workerFindings: StepFindings | null
@@ -64,9 +74,12 @@ export function ReviewPage(props: {
   const { unsaved } = draft.sync
   const sameDay = useSameDay(editor, now)
   // Shows all findings together, once the server facts they need are known: later changes would move the list.
+  const signOffs = useSignOffs(editor)
   const findings =
-    workerFindings && sameDay ? [...findingsOf(editor, { name: draft.name, unsaved, workerFindings }), ...sameDay] : []
-  const publishing = usePublish(editor, { findings, looking: !workerFindings || !sameDay })
+    workerFindings && sameDay && signOffs
+      ? [...findingsOf(editor, { name: draft.name, unsaved, workerFindings }), ...sameDay, ...signOffs]
+      : []
+  const publishing = usePublish(editor, { findings, looking: !workerFindings || !sameDay || !signOffs })
   useShowsOnPage('outcome', publishing.unsure?.failure || publishing.notPublished ? draft.id : null)
   const fixes = useFixes(editor)
   const toFinding = (finding: Finding) => {
@@ -156,7 +169,7 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; publi
  */
 function usePublish(editor: Editor, checks: { findings: readonly Finding[]; looking: boolean }) {
   const { session, progress, access, channel, type } = editor
-  const { publishHoldSeconds: holdSeconds } = useSettings()
+  const { publishHoldSeconds: holdSeconds, signOffs } = useSettings()
   const { sync, notPublished } = useDraft(session, (draft) => draft)
   const state = useSessionState(session)
   const offlineReason = useOfflineReason()
@@ -176,12 +189,12 @@ function usePublish(editor: Editor, checks: { findings: readonly Finding[]; look
     await session.flush()
     const workerFindings = await findingsOfSteps(now.current.editor)
     if (!now.current.asking) return null
-    const { name, sync } = session.state
-    const findings = findingsOf(now.current.editor, {
-      name,
-      unsaved: sync.unsaved,
-      workerFindings,
-    })
+    const { name, sync, id: draftId, campaignId } = session.state
+    const reviews = await readReviews({ draftId, campaignId })
+    const findings = [
+      ...findingsOf(now.current.editor, { name, unsaved: sync.unsaved, workerFindings }),
+      ...signOffFindings(signOffs, reviews, sectionsIn(now.current.editor)),
+    ]
     const blockedNow = publishBlocked({ findings, offline: now.current.offline, state: stateNow(session.state) })
     return { late: blockedNow }
   }

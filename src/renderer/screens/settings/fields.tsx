@@ -13,6 +13,7 @@ import {
   computerZone,
   foundZones,
   knownZones,
+  MAX_SIGN_OFFS,
   type Settings,
 } from '#contract'
 import { offsetOf } from '../../../model/steps/schedule/engine'
@@ -122,6 +123,30 @@ export const HoldSetting = () => (
       If Herald is closed during the wait, nothing is sent, and the next start says so.
     </p>
   </>
+)
+
+const signOffsText = (count: number) => (count === 0 ? 'None' : count === 1 ? 'One' : 'Two')
+
+/** Reviews that have to approve a campaign before it can be published. */
+export const SignOffSetting = () => (
+  <Setting
+    name="signOffs"
+    label="Sign-offs before Publish"
+    text="People who approve a campaign that was shared for review."
+    valueText={signOffsText}
+  >
+    {({ saved, keep, field }) => (
+      <SegmentedControl
+        {...field}
+        data={Array.from({ length: MAX_SIGN_OFFS + 1 }, (_, count) => ({
+          value: String(count),
+          label: signOffsText(count),
+        }))}
+        value={String(saved)}
+        onChange={(count) => keep(Number(count))}
+      />
+    )}
+  </Setting>
 )
 
 const isPeopleCount = (value: unknown): value is number => v.is(chosenSettings.typePeopleAbove, value)

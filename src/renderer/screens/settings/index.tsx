@@ -28,6 +28,7 @@ import {
   HoldSetting,
   LanguagesSetting,
   PeopleSetting,
+  SignOffSetting,
   SwitchSetting,
   TextSetting,
   ZoneSetting,
@@ -85,6 +86,7 @@ function Parts({ info }: { info: AppInfo | undefined }) {
         <Part title="Publishing" Icon={IconSend}>
           <HoldSetting />
           <PeopleSetting />
+          <SignOffSetting />
         </Part>
         <Part title="Notifications" Icon={IconBell}>
           <p className={classes.tableHead}>What Herald tells you about while you use other apps</p>

@@ -47,7 +47,7 @@ export function ReviewsButton(props: CheckInput & { session: DraftSession; size:
         {open > 0 ? `Reviews, ${countOf(open, 'comment')}` : 'Reviews'}
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Reviews" size={760}>
-        <Suspense fallback={null}>{isOpen ? <Reviews {...props} /> : null}</Suspense>
+        <Suspense fallback={null}>{isOpen ? <Reviews {...props} onOpen={() => setOpen(false)} /> : null}</Suspense>
       </Modal>
     </>
   )

@@ -19,7 +19,7 @@ import { messageFields, withFieldMarks } from '../../../model/steps/proof/fields
 import { accessOf } from '../../../model/steps/step'
 import { previewHtml } from '../../blocks/design/compose'
 import { knowsDark } from '../../blocks/design/dark'
-import { type CheckInput, findingsOf, numbersOf } from '../publish-checks'
+import { type CheckInput, findingsOf, numbersOf, sectionsIn } from '../publish-checks'
 import type { PageData, PersonView } from './page-data'
 import { type PageParts, type ProofFact, pageHtml } from './page-html'
 import { withoutPictures } from './pictures'
@@ -111,10 +111,6 @@ export function messageOf({ deps, context, values }: CheckInput): CheckedMessage
   const step = deps.steps.find(({ message }) => message)
   return step?.message?.(values(step), context) ?? null
 }
-
-/** The values of each step, as it sees them: the campaign is compared with them later. */
-export const sectionsIn = ({ deps, values }: CheckInput): Draft['sections'] =>
-  Object.fromEntries(deps.steps.map((step) => [step.section, values(step)]))
 
 /** SHA-256 in hex of the values, whatever the order of their keys. */
 async function hashOf(sections: Draft['sections']): Promise<string> {

@@ -43,7 +43,7 @@ export async function pageHtml(
 <body>
 <div class="page">
 ${headOf(parts)}
-<dl class="facts">${parts.facts.map(factHtml).join('')}</dl>
+<section aria-label="Facts"><dl class="facts">${parts.facts.map(factHtml).join('')}</dl></section>
 <main>
 <noscript><p>The message is shown by the script of this page. Open the file in a browser that runs it.</p></noscript>
 ${toolsOf(data)}

@@ -1,9 +1,17 @@
 /** The reviews of a campaign: who signed off what, and the comments as a list to work off. */
-import { Button, Checkbox, FileButton, Text } from '@mantine/core'
+import { Button, FileButton, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconFileImport, IconMessage2, IconPencil, IconSignature } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { countOf, fileName, type JudgedPart, type KeptReview, type Proof, type ReviewOfCampaign } from '#contract'
+import {
+  countOf,
+  fileName,
+  type JudgedPart,
+  type KeptReview,
+  MAX_COMMENT,
+  type Proof,
+  type ReviewOfCampaign,
+} from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
 import { begin, partNames } from '../../../model/rules/review-text'
 import { type FieldNow, fieldNow } from '../../../model/steps/proof/fields'
@@ -16,11 +24,15 @@ import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import { useDrop } from '../../ui/use-drop'
-import type { CheckInput } from '../publish-checks'
-import { contentFields, messageOf, sectionsIn } from './make-proof'
+import { type CheckInput, sectionsIn } from '../publish-checks'
+import { contentFields, messageOf } from './make-proof'
 import classes from './proof.module.css'
 
-type Props = CheckInput & { session: DraftSession }
+type Props = CheckInput & {
+  session: DraftSession
+  /** Called when the field of a comment opens. */
+  onOpen?: () => void
+}
 
 export function Reviews(props: Props) {
   const { session } = props
@@ -135,7 +147,7 @@ const PartMark = ({ part, isStale }: { part: JudgedPart; isStale: boolean }) => 
 
 type Now = { values: ReturnType<typeof sectionsIn>; fields: ReturnType<typeof contentFields> }
 
-function Comments({ kept, now, context, session }: Props & { kept: ReviewOfCampaign; now: Now }) {
+function Comments({ kept, now, context, session, onOpen }: Props & { kept: ReviewOfCampaign; now: Now }) {
   const comments = kept.reviews.flatMap((review) =>
     review.comments.map((_, index) => ({ review, index, isOpen: review.resolved[index] === undefined })),
   )
@@ -151,30 +163,43 @@ function Comments({ kept, now, context, session }: Props & { kept: ReviewOfCampa
       </h2>
       {sorted.map(({ review, index }) => {
         const proof = kept.proofs.find(({ id }) => id === review.proofId)
-        return proof ? <CommentLine key={`${review.id} ${index}`} {...{ review, index, proof, now, path }} /> : null
+        return proof ? (
+          <CommentLine key={`${review.id} ${index}`} {...{ review, index, proof, now, path, onOpen }} />
+        ) : null
       })}
     </section>
   )
 }
 
-type CommentProps = { review: KeptReview; index: number; proof: Proof; now: Now; path: string }
+type CommentProps = {
+  review: KeptReview
+  index: number
+  proof: Proof
+  now: Now
+  path: string
+  onOpen: (() => void) | undefined
+}
 
-function CommentLine({ review, index, proof, now, path }: CommentProps) {
+function CommentLine({ review, index, proof, now, path, onOpen }: CommentProps) {
   const by = useSession().data?.workspace?.user.name ?? ''
-  const resolve = useResolveComment()
+  const { mutate } = useResolveComment()
+  const [answer, setAnswer] = useState('')
+  const resolve = (how: { by: string; answer: string } | null) =>
+    mutate({ review: review.id, comment: index, resolved: how })
   const comment = review.comments[index]
   const field = proof.fields.find(({ key }) => key === comment?.field)
   const state = placeOf(proof, field, now)
   const resolved = review.resolved[index]
   const section = sectionsOf[field?.part ?? 'content'][0] ?? 'content'
   const label = field?.label ?? 'Message'
+  const name = `${label}, ${comment?.text ?? ''}`
   return (
     <div className={classes.line} data-resolved={resolved !== undefined || undefined}>
       <p className={classes.about}>
         {state.key === null ? (
           <b>{label}</b>
         ) : (
-          <Link to={path} state={{ look: { section, ...(field?.near ? {} : { field: state.key }) } }}>
+          <Link to={path} onClick={onOpen} state={{ look: { section, ...(field?.near ? {} : { field: state.key }) } }}>
             {label}
           </Link>
         )}
@@ -187,20 +212,35 @@ function CommentLine({ review, index, proof, now, path }: CommentProps) {
       <p className={layout.caption}>
         <bdi>{review.name}</bdi>
         {`, proof ${proof.number}. ${state.key !== null && state.isChanged ? 'Its field changed since. ' : ''}`}
-        {resolved ? `Resolved by ${resolved.by}, ${momentText(resolved.at)}.` : ''}
+        {resolved
+          ? `Resolved by ${resolved.by}, ${momentText(resolved.at)}.${resolved.answer === '' ? '' : ` ${resolved.answer}`}`
+          : ''}
       </p>
-      <Checkbox
-        label="Resolved"
-        aria-label={`Resolved: ${label}, ${comment?.text ?? ''}`}
-        checked={resolved !== undefined}
-        onChange={({ currentTarget }) =>
-          resolve.mutate({
-            review: review.id,
-            comment: index,
-            resolved: currentTarget.checked ? { by, answer: '' } : null,
-          })
-        }
-      />
+      {resolved ? (
+        <Button size="xs" variant="subtle" aria-label={`Open again: ${name}`} onClick={() => resolve(null)}>
+          Open again
+        </Button>
+      ) : (
+        <form
+          className={classes.answer}
+          onSubmit={(event) => {
+            event.preventDefault()
+            resolve({ by, answer: answer.trim() })
+          }}
+        >
+          <TextInput
+            size="xs"
+            aria-label={`Answer to ${name}`}
+            placeholder="Answer for the next proof"
+            data-at-most={MAX_COMMENT}
+            value={answer}
+            onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+          />
+          <Button type="submit" size="xs" variant="default" aria-label={`Resolve: ${name}`}>
+            Resolve
+          </Button>
+        </form>
+      )}
     </div>
   )
 }

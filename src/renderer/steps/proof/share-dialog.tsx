@@ -42,19 +42,26 @@ export function ShareDialog(props: CheckInput & { session: DraftSession; onClose
   const { mergeTags } = context
   const serviceTags = useServiceTags(voucherFromWire(message ? jsonFieldsIn(values(message)) : {}))
   const tags = [...mergeTags, ...serviceTags]
-  const hasHtml = messageOf(props)?.html !== undefined
+  const hasHtml = hasHtmlIn(props)
+  const latest = useRef(props)
+  latest.current = props
   const share = useMutation({
     mutationFn: async () => {
       await session.flush()
-      const { id, name, campaignId } = session.state
       const root = source.current
       if (root) await settled(root)
+      // What was typed a moment ago is in the session by now.
+      const { deps, context, values } = latest.current
+      const { id, name, campaignId } = session.state
       const earlier = await readReviews({ draftId: id, campaignId })
       const made = await makeProof({
         ...{ deps, context, values, cost, people: chosen, status: statusStyle(draft.status).label },
         draft: { id, name, campaignId, channel: draft.channel, type: draft.type },
         tags,
-        drawn: root && !hasHtml ? await Promise.all(drawnIn(root).map((part) => snapshotOf(part, 'Message'))) : null,
+        drawn:
+          root && !hasHtmlIn(latest.current)
+            ? await Promise.all(drawnIn(root).map((part) => snapshotOf(part, 'Message')))
+            : null,
         summaries: summariesIn(root),
         by: workspace?.user.name ?? '',
         kind: `${context.channel.label}, ${campaignTypeLabels[context.type]}, for ${workspace?.brand.name ?? 'us'}`,
@@ -146,6 +153,8 @@ function useCost(input: CheckInput): string | null {
 }
 
 const isOwn = ({ isOwn = false }: SamplePerson): boolean => isOwn
+
+const hasHtmlIn = (input: CheckInput): boolean => messageOf(input)?.html !== undefined
 
 const drawnIn = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-drawn]')]
 

@@ -10,7 +10,13 @@ import {
   type Proof,
   sectionNames,
 } from '#contract'
-import { changedParts, sectionsOf, signOffsOf, validSignOffs } from '../../../../../src/model/steps/proof/sign-off.ts'
+import {
+  changedParts,
+  sectionsOf,
+  signOffFindings,
+  signOffsOf,
+  validSignOffs,
+} from '../../../../../src/model/steps/proof/sign-off.ts'
 import { seed } from '../../../../fixtures/seed.ts'
 
 type Sections = Draft['sections']
@@ -113,6 +119,46 @@ describe('sign-offs', () => {
       ['Omar', []],
       ['Sana', ['content']],
     ])
+  })
+})
+
+describe('before publishing', () => {
+  const later = { ...sections, content: { text: 'Sale at last' } }
+  const ask = "'Share for review' asks for it."
+  const omar = reviewOf('Omar', { verdict: 'changes' })
+  it.each<[string, number, KeptReview[], Sections, [string, string, string?] | null]>([
+    ['nothing is asked for', 0, [], sections, null],
+    ['one is missing', 1, [], sections, ['blocking', 'Waits for 1 sign-off', ask]],
+    ['two are missing', 2, [], sections, ['blocking', 'Waits for 2 sign-offs', ask]],
+    ['one of two', 2, [reviewOf('Sana')], sections, ['blocking', 'Waits for 1 sign-off', ask]],
+    ['enough', 1, [reviewOf('Sana')], sections, ['passed', 'Signed off by Sana']],
+    ['more than asked for', 0, [reviewOf('Sana')], sections, ['passed', 'Signed off by Sana']],
+    [
+      'stale',
+      1,
+      [reviewOf('Sana')],
+      later,
+      ['blocking', 'Waits for 1 sign-off', 'Since Sana approved, Content changed.'],
+    ],
+    [
+      'stale, not asked for',
+      0,
+      [reviewOf('Sana')],
+      later,
+      ['warning', 'A review is open', 'Since Sana approved, Content changed.'],
+    ],
+    [
+      'changes are wanted',
+      1,
+      [reviewOf('Sana'), omar],
+      sections,
+      ['warning', 'A review is open', 'Omar wants changes.'],
+    ],
+  ])('%s', (_, required, reviews, now, expected) => {
+    const found = signOffFindings(required, { proofs: [proofOf('p1')], reviews }, now)
+    expect(found.map(({ level, title, detail }) => [level, title, ...(detail ? [detail] : [])])).toEqual(
+      expected ? [expected] : [],
+    )
   })
 })
 

@@ -1,0 +1,140 @@
+/** A proof is shared, reviewed in a browser without Herald, and its review comes back: comments on their fields, a sign-off that becomes stale. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { clean } from './axe.ts'
+import { Designer } from './pages/designer.ts'
+import { Editor } from './pages/editor.ts'
+import { settled } from './pages/settled.ts'
+
+/** Saves the download that `act` begins, and returns its path. */
+async function saved(page: Page, folder: string, act: () => Promise<void>): Promise<string> {
+  const download = page.waitForEvent('download')
+  await act()
+  const file = await download
+  const path = join(folder, file.suggestedFilename())
+  await file.saveAs(path)
+  return path
+}
+
+const share = (page: Page, folder: string): Promise<string> =>
+  saved(page, folder, async () => {
+    await page.getByRole('button', { name: 'Share for review' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share for review' })
+    await clean(page, 'sharing for review')
+    await dialog.getByRole('button', { name: 'Save the proof' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+/** Opens a proof as a reviewer does, and fails if it asks for anything or reports an error. */
+async function opened(page: Page, path: string): Promise<string[]> {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('pageerror', ({ message }) => asked.push(message))
+  page.on('console', (message) => asked.push(message.text()))
+  await page.goto(`file://${path}`)
+  await expect(page.locator('#stage iframe').first()).toBeVisible()
+  return asked
+}
+
+const messageIn = (page: Page) => page.frameLocator('#stage iframe').first()
+
+async function answer(
+  page: Page,
+  folder: string,
+  { verdict, name }: { verdict: string; name: string },
+): Promise<string> {
+  await page.getByRole('radio', { name: verdict }).check()
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+  return saved(page, folder, () => page.getByRole('button', { name: 'Save review' }).click())
+}
+
+async function take(page: Page, dialog: Locator, path: string, who: string): Promise<void> {
+  await dialog.locator('input[type=file]').setInputFiles(path)
+  await expect(page.getByText(`The review of ${who} is with ‘Winter sale’`)).toBeVisible()
+}
+
+test('an email is shared, commented, approved, changed and stale', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+  otherBrowser,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  await editor.create('Email', 'One Time')
+  await editor.name.fill('Winter sale')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.at('CONTENT')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Up to 50% <b>off</b>')
+  const designer = new Designer(page)
+  await designer.begin('Newsletter')
+  await designer.finish()
+  await settled(page)
+
+  const proof = await share(page, folder)
+  expect(readFileSync(proof, 'utf8')).not.toContain(server.token)
+  const reviewer = await (await otherBrowser()).newPage()
+  const asked = await opened(reviewer, proof)
+  await messageIn(reviewer).locator('[data-field]').first().click()
+  await reviewer.keyboard.type('Our name is too small.')
+  await expect(reviewer.locator('.pin').first()).toHaveText('1')
+  // By keyboard alone: C, then the fields in their order.
+  await reviewer.keyboard.press('Escape')
+  await reviewer.keyboard.press('c')
+  const subject = reviewer.getByRole('button', { name: /^Comment on Subject: Up to 50% <b>off<\/b>/ })
+  for (let presses = 0; presses < 5 && !(await subject.evaluate((own) => own === document.activeElement)); presses++)
+    await reviewer.keyboard.press('Tab')
+  await reviewer.keyboard.press('Enter')
+  await reviewer.keyboard.type('40, not 50. <img src=x onerror=alert(1)>')
+  await expect(reviewer.getByText('Choose Approve or Needs changes.')).toBeVisible()
+  // Before axe, which sends messages of its own.
+  expect(asked.filter((url) => !/^(?:file|blob|data|about):/.test(url))).toEqual([])
+  const { violations } = await new AxeBuilder({ page: reviewer }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([])
+  await reviewer.setViewportSize({ width: 320, height: 640 })
+  expect(await reviewer.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const first = await answer(reviewer, folder, { verdict: 'Needs changes', name: 'Bilal Ahmed' })
+  await reviewer.getByRole('button', { name: 'Remove comment 2' }).press('Enter')
+  await reviewer.getByRole('button', { name: 'Remove comment 1' }).press('Enter')
+  const second = await answer(reviewer, folder, { verdict: 'Approve', name: 'Sana Malik' })
+
+  await page.getByRole('button', { name: 'Reviews' }).click()
+  const reviews = page.getByRole('dialog', { name: 'Reviews' })
+  await take(page, reviews, first, 'Bilal Ahmed')
+  await take(page, reviews, second, 'Sana Malik')
+  const signOff = reviews.getByRole('region', { name: 'Sign-off' })
+  await expect(signOff).toContainText('Sana Malik Valid')
+  await expect(signOff).toContainText('Bilal Ahmed Needs changes')
+  await expect(reviews.getByRole('region', { name: 'Comments' })).toContainText(
+    '40, not 50. <img src=x onerror=alert(1)>',
+  )
+  await clean(page, 'reviews')
+  await reviews.getByRole('link', { name: 'Subject' }).click()
+  await expect(reviews).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Up to 40% off')
+
+  await page.getByRole('button', { name: 'Reviews, 2 comments' }).click()
+  await expect(signOff).toContainText('Sana Malik Stale')
+  await expect(signOff).toContainText('Content changed since')
+  await expect(reviews.getByText(/Its field changed since/)).toHaveCount(1)
+  await reviews.getByRole('textbox', { name: /^Answer to Subject/ }).fill('Now 40.')
+  await reviews.getByRole('button', { name: /^Resolve: Subject/ }).click()
+  await expect(reviews.getByText('1 of 2 open')).toBeVisible()
+  await reviews.getByRole('button', { name: 'Close' }).click()
+  // The next proof shows what became of the comments of the last one.
+  await opened(reviewer, await share(page, folder))
+  await reviewer.getByText('1 answered since the last proof').click()
+  await expect(reviewer.getByRole('listitem').filter({ hasText: 'Bilal Ahmed: 40, not 50.' })).toContainText(
+    'Ayesha Siddiqui: Now 40.',
+  )
+})
