@@ -19,7 +19,14 @@ const karachi = 'Karachi, bought in 90 days'
 type Made = { channel: string; name: string; write: (editor: Editor) => Promise<void>; hold?: number }
 
 /** A campaign that is ready to be published tomorrow at 10:00, and the family that is made of it, open. */
-export async function family(
+export async function family(start: Start, made: Made) {
+  const { server, editor } = await readyCampaign(start, made)
+  await makeFamily(start.page, made.name)
+  return { server, editor }
+}
+
+/** A campaign that is ready to be published tomorrow at 10:00, open in REVIEW. */
+export async function readyCampaign(
   { folder, page, startHost, startServer }: Start,
   { channel, name, write, hold = 0 }: Made,
 ) {
@@ -42,11 +49,10 @@ export async function family(
   await editor.scheduleOn(1, '10:00')
   await editor.save.click()
   await editor.at('REVIEW')
-  await makeFamily(page, name)
   return { server, editor }
 }
 
-export async function makeFamily(page: Page, name: string): Promise<void> {
+async function makeFamily(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Campaigns' }).first().click()
   await new Campaigns(page).press(name, /^More/)
   await page.getByRole('menuitem', { name: 'Make a family…' }).click()
@@ -90,17 +96,49 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 
 /** Answers the question before publishing, which asks for the number of people if there are many. */
 export async function publishAll(page: Page, count: number): Promise<void> {
-  // What is not on the server yet stays behind.
-  await expect(page.getByRole('button', { name: /^Outbox: Synced/ })).toBeVisible({ timeout: 120_000 })
+  await synced(page)
   await press(page, `Publish ${count} campaigns`)
-  const dialog = page.getByRole('dialog', { name: 'Publish these campaigns?' })
-  const publish = dialog.getByRole('button', { name: `Publish ${count} campaigns` })
+  const { publish, dialog } = publishing(page, count)
   await expect(publish).toBeVisible({ timeout: 60_000 })
-  const number = dialog.getByRole('textbox', { name: /^Type [\d,]+ to publish/ })
-  if ((await number.count()) > 0)
-    await number.fill(/[\d,]+/.exec((await dialog.locator('label').first().textContent()) ?? '')?.[0] ?? '')
+  const people = await asked(page)
+  if (people) await people.field.fill(people.number)
   await publish.click()
   await expect(dialog).toBeHidden()
+}
+
+/** As `publishAll`, by keyboard alone. */
+export async function publishAllByKeys(page: Page, count: number): Promise<void> {
+  const editor = new Editor(page)
+  await synced(page)
+  await editor.tabTo(page.getByRole('button', { name: `Publish ${count} campaigns`, exact: true }))
+  await page.keyboard.press('Enter')
+  const { publish, dialog } = publishing(page, count)
+  await expect(publish).toBeVisible({ timeout: 60_000 })
+  const people = await asked(page)
+  if (people) {
+    await editor.tabTo(people.field)
+    await page.keyboard.type(people.number)
+  }
+  await editor.tabTo(publish)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+/** What is not on the server yet stays behind. */
+const synced = (page: Page) =>
+  expect(page.getByRole('button', { name: /^Outbox: Synced/ })).toBeVisible({ timeout: 120_000 })
+
+function publishing(page: Page, count: number) {
+  const dialog = page.getByRole('dialog', { name: 'Publish these campaigns?' })
+  return { dialog, publish: dialog.getByRole('button', { name: `Publish ${count} campaigns` }) }
+}
+
+/** The field for the number of people, and that number; null if it is not asked. */
+async function asked(page: Page) {
+  const field = page.getByRole('textbox', { name: /^Type [\d,]+ to publish/ })
+  if ((await field.count()) === 0) return null
+  const label = page.locator('label').filter({ hasText: /^Type [\d,]+ to publish/ })
+  return { field, number: /[\d,]+/.exec((await label.textContent()) ?? '')?.[0] ?? '' }
 }
 
 export type Saved = { name: string; message: { design: unknown } }

@@ -1,6 +1,6 @@
 /** The rows of a family in a grid like a spreadsheet's: typing, copy and paste of ranges, fill down. */
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type CellProps,
   type Column,
@@ -20,7 +20,7 @@ import classes from './families.module.css'
 import { type Member, type OpenedMaster, ownCount, reachOf } from './members'
 
 type Props = {
-  ref: Ref<DataSheetGridRef>
+  ref: RefObject<DataSheetGridRef | null>
   columns: readonly FamilyColumn[]
   master: OpenedMaster
   rows: readonly FamilyRow[]
@@ -57,7 +57,8 @@ export function FamilyGrid(props: Props) {
   )
   const gutter = useMemo(() => ({ title: '#', columnData: places, component: RowNumber }), [places])
   const range = useRef<Range>(null)
-  const onlyTab = useGridKeys({
+  const box = useRef<HTMLDivElement>(null)
+  const { onFocus, isEscape } = useGridKeys({
     fillDown: () => {
       const { min, max } = range.current ?? {}
       const filled = columns.slice(min?.col, (max?.col ?? -1) + 1)
@@ -68,9 +69,14 @@ export function FamilyGrid(props: Props) {
     },
     space: props.onSpace,
     isChosen: () => range.current !== null,
+    comeBack: () => {
+      const row = rows.findIndex(({ id }) => id === chosen)
+      if (row >= 0) props.ref.current?.setActiveCell({ col: 0, row })
+      return row >= 0
+    },
   })
   return (
-    <div onFocusCapture={onlyTab}>
+    <div ref={box} onFocusCapture={onFocus}>
       <DynamicDataSheetGrid<FamilyRow>
         ref={props.ref}
         className={classes.grid ?? ''}
@@ -88,6 +94,7 @@ export function FamilyGrid(props: Props) {
         onActiveCellChange={({ cell }) => {
           const row = cell && rows[cell.row]
           if (row) onChoose(row.id)
+          else if (isEscape()) focusBehind(box.current)
         }}
         onSelectionChange={({ selection }) => {
           range.current = selection
@@ -104,17 +111,26 @@ export function FamilyGrid(props: Props) {
   )
 }
 
+type KeyActs = {
+  fillDown: () => void
+  space: () => void
+  isChosen: () => boolean
+  /** Chooses the row that was chosen before the grid was left; false if it is not shown. */
+  comeBack: () => boolean
+}
+
 /**
- * Keys that the grid has not or uses otherwise: Ctrl+D fills down, and Space is not typed. Returns what stops a focus that the user did not
- * move by Tab: the grid would choose its first or last row.
+ * Keys that the grid has not or uses otherwise: Ctrl+D fills down, Space is not typed, and Tab into the grid comes back to the chosen row.
+ * `onFocus` stops a focus that the user did not move by Tab: the grid would choose its first or last row.
  */
-function useGridKeys(acts: { fillDown: () => void; space: () => void; isChosen: () => boolean }) {
+function useGridKeys(acts: KeyActs) {
   const now = useRef(acts)
   now.current = acts
-  const isTab = useRef(false)
+  /** The last key; '' after a click. */
+  const last = useRef('')
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      isTab.current = event.key === 'Tab'
+      last.current = event.key
       if (isControl(event.target) || !now.current.isChosen() || event.altKey || event.shiftKey) return
       const isFill = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)
       if (!isFill && (event.key !== ' ' || event.ctrlKey || event.metaKey)) return
@@ -124,7 +140,7 @@ function useGridKeys(acts: { fillDown: () => void; space: () => void; isChosen: 
       else now.current.space()
     }
     const point = () => {
-      isTab.current = false
+      last.current = ''
     }
     window.addEventListener('keydown', press, true)
     window.addEventListener('pointerdown', point, true)
@@ -133,11 +149,22 @@ function useGridKeys(acts: { fillDown: () => void; space: () => void; isChosen: 
       window.removeEventListener('pointerdown', point, true)
     }
   }, [])
-  return (event: React.FocusEvent) => {
-    if (isTab.current || !(event.target instanceof HTMLDivElement)) return
-    event.stopPropagation()
-    event.target.blur()
+  return {
+    onFocus: (event: React.FocusEvent) => {
+      if (!(event.target instanceof HTMLDivElement) || (last.current === 'Tab' && !now.current.comeBack())) return
+      event.stopPropagation()
+      event.target.blur()
+    },
+    isEscape: () => last.current === 'Escape',
   }
+}
+
+/** Focuses the first control behind the grid: those of the chosen row follow. */
+function focusBehind(grid: HTMLElement | null): void {
+  const controls = [...document.querySelectorAll<HTMLElement>('button:enabled, a[href], input:enabled')]
+  const isBehind = (control: HTMLElement) =>
+    grid !== null && (grid.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  controls.find((control) => isBehind(control) && !grid?.contains(control))?.focus()
 }
 
 const isControl = (target: EventTarget | null): boolean =>
