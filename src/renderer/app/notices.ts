@@ -2,6 +2,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { begin as reviewMark } from '../../model/rules/review-text'
 import { listenToApprovals } from '../data/approvals'
 import { listenToCampaigns } from '../data/campaigns'
 import { listenToDrafts } from '../data/conflicts'
@@ -15,13 +16,14 @@ import { arrive, listenToArrivals, mayBeOwnFile } from '../data/opened-files'
 import { listenToOutbox, syncStateQuery } from '../data/outbox'
 import { listenToOwnRules } from '../data/own-rules'
 import { listenToPrices } from '../data/prices'
+import { mayBeReview, takeArrivedReview } from '../data/proofs'
 import { listenToPublishing } from '../data/publishing'
 import { connectionQuery, listenToConnection, listenToSession, sessionQuery } from '../data/session'
 import { listenToSettings, settingsQuery } from '../data/settings'
 import { listenToUnsubscribe } from '../data/unsubscribe'
 import { listenToUploads } from '../data/uploads'
 import { followPrinting } from '../ui/print-layout'
-import { catchStrayFiles } from '../ui/use-drop'
+import { catchPastes, catchStrayFiles } from '../ui/use-drop'
 import { router } from './routes'
 import { useDesktopCommand } from './shell/desktop-command'
 
@@ -45,6 +47,8 @@ const listeners = [
   listenToPublishing,
 ]
 
+const takeReview = (from: File | string) => void takeArrivedReview(from, (path) => void router.navigate(path))
+
 /** Queries that were read before the listener was mounted: they are read once more. */
 const prefetchedKeys = [
   sessionQuery.queryKey,
@@ -64,7 +68,8 @@ export function useNotices(): void {
     }
     const stops = [
       ...listeners.map((listen) => listen(client)),
-      catchStrayFiles(mayBeOwnFile, arrive),
+      catchStrayFiles(mayBeOwnFile, (file) => (mayBeReview(file) ? takeReview(file) : arrive(file))),
+      catchPastes((text) => text.includes(reviewMark) && takeReview(text)),
       listenToArrivals((kind) => (kind === 'backup' ? ask('restore') : void router.navigate('/import'))),
       followPrinting(),
       listenToWaking(refresh),

@@ -19,14 +19,15 @@ function setWaiting<Kind extends OwnFileKind>(kind: Kind, takeFile: (typeof wait
 }
 
 /** While a file hovers its name is unknown; a system that knows our types reports the type. */
-export const mayBeOwnFile = (type: string): boolean => type === '' || type.includes('herald')
+export const mayBeOwnFile = (type: string): boolean => type === '' || type === 'text/plain' || type.includes('herald')
 
 /** Any file dropped outside of a drop target. */
 export function arrive(file: File): void {
   const kind = ownFileKind(file.name)
   if (kind === 'campaigns') setWaiting(kind, () => bridge().files.take(file))
   else if (kind === 'backup') setWaiting(kind, () => bridge().backup.take(file))
-  else toastDanger('This file cannot be opened here', 'Herald opens campaigns that it exported, and its backups.')
+  else
+    toastDanger('This file cannot be opened here', 'Herald opens campaigns that it exported, its backups, and reviews.')
 }
 
 /** `show` opens the screen for a file of this kind; returns a function that stops listening. */

@@ -1,7 +1,8 @@
 /** Proofs that were shared for review, and the reviews that came back. */
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Bridge, Proof, Review, ReviewOfCampaign } from '#contract'
+import { type Bridge, campaignTypeOf, type Proof, type Review, type ReviewOfCampaign } from '#contract'
+import { editPath, homePath } from '../../model/rules/campaign-paths'
 import { readReview } from '../../model/rules/read-review'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
@@ -47,16 +48,24 @@ async function takeReview(text: string): Promise<{ proof: Proof; review: Review 
 /** Files with more bytes are no reviews. */
 const MAX_REVIEW_BYTES = 4_000_000
 
-/** Takes a review from a dropped or chosen file, or from a text, and says whose it is. */
-export const useTakeReview = () =>
-  useMutation({
-    mutationFn: async (from: File | string) => {
-      if (typeof from !== 'string' && from.size > MAX_REVIEW_BYTES) return takeReview('')
-      return takeReview(typeof from === 'string' ? from : await from.text())
-    },
-    onSuccess: ({ proof, review }) => toastSuccess(`The review of ${review.name} is with ‘${proof.name}’`),
-    onError: (error) => toastDanger('The review could not be taken', failureOf(error).message),
-  })
+/** Whether a dropped file may be a review: the page of a proof saves a text. */
+export const mayBeReview = ({ name, size }: File): boolean => /\.txt$/i.test(name) && size <= MAX_REVIEW_BYTES
+
+/** Takes a review from a dropped or chosen file, or from a text, and says whose it is. `open` opens the page of its campaign. Never rejects. */
+export async function takeArrivedReview(from: File | string, open: (path: string) => void): Promise<void> {
+  try {
+    const { proof, review } = await takeReview(typeof from === 'string' ? from : await from.text())
+    const { campaignId, channel, type, draftId, name } = proof
+    const path =
+      campaignId === null
+        ? editPath(channel, campaignTypeOf(type) ?? 'one-time', draftId)
+        : homePath(campaignId, name, 'review')
+    const button = { label: 'Open', to: path, run: () => open(path) }
+    toastSuccess(`The review of ${review.name} is with ‘${name}’`, undefined, button)
+  } catch (error) {
+    toastDanger('The review could not be taken', failureOf(error).message)
+  }
+}
 
 /** Resolves a comment or opens it again. */
 export const useResolveComment = () =>

@@ -51,3 +51,13 @@ export function catchStrayFiles(mayBe: (type: string) => boolean, onFile: (file:
 /** Null if a target has handled the event, and without a file. */
 const strayIn = ({ defaultPrevented, dataTransfer }: globalThis.DragEvent): DataTransfer | null =>
   !defaultPrevented && dataTransfer?.types.includes('Files') ? dataTransfer : null
+
+/** Passes texts that are pasted outside of a field to `onText`. Returns a function that stops it. */
+export function catchPastes(onText: (text: string) => void): () => void {
+  const onPaste = ({ target, clipboardData }: globalThis.ClipboardEvent) => {
+    const isField = target instanceof Element && target.closest('input, textarea, [contenteditable=true]')
+    if (!isField) onText(clipboardData?.getData('text/plain') ?? '')
+  }
+  window.addEventListener('paste', onPaste)
+  return () => window.removeEventListener('paste', onPaste)
+}

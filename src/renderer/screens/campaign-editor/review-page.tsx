@@ -14,10 +14,11 @@ import { useScheduled } from '../../data/calendar'
 import { stateNow, useSessionState } from '../../data/campaign-state'
 import { notPublishedText, useDraft } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
-import { readReviews, useReviews } from '../../data/proofs'
+import { readReviews } from '../../data/proofs'
 import { holdPublish, publish } from '../../data/publishing'
 import { useOfflineReason, useServerNow, useSession } from '../../data/session'
 import { useSettings } from '../../data/settings'
+import { useSignOffs } from '../../steps/proof/use-sign-offs'
 import { findingsOf, numbersOf, publishBlocked, type StepFindings, sectionsIn } from '../../steps/publish-checks'
 import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/review'
 import { planOf } from '../../steps/schedule/plan'
@@ -50,14 +51,6 @@ function useSameDay(editor: Editor, now: number): readonly Finding[] | null {
   const plans = useMemo(() => (campaigns ?? []).map(planOf).filter((plan) => plan !== null), [campaigns])
   const found = useMemo(() => sameDayFindings(plans, [id, String(campaignId ?? id)], now), [plans, id, campaignId, now])
   return isPending ? null : found
-}
-
-/** What sign-offs say of the campaign as it is now; null until they are read. */
-function useSignOffs(editor: Editor): readonly Finding[] | null {
-  const { id: draftId, campaignId } = useDraft(editor.session, (state) => state)
-  const reviews = useReviews({ draftId, campaignId })
-  const { signOffs } = useSettings()
-  return reviews ? signOffFindings(signOffs, reviews, sectionsIn(editor)) : null
 }
 
 export function ReviewPage(props: {

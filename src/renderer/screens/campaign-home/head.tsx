@@ -22,6 +22,7 @@ import { useHeldPublish } from '../../data/publishing'
 import { useRow } from '../../data/whole-campaign'
 import { CopyButton } from '../../steps/copy-button'
 import { ShareForReview } from '../../steps/proof'
+import { useSignOffs } from '../../steps/proof/use-sign-offs'
 import { momentIn } from '../../steps/review/moments'
 import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
@@ -194,9 +195,13 @@ function CampaignState({ home }: { home: Home }) {
   const sentCount = useSentSoFar(id, status)
   const state = useSessionState(session)
   const ownStateFact = ownFact(state)
+  const signOffs = useSignOffs({ session, deps: home, context, values: home.values }) ?? []
+  const openReview = home.access.readOnly ? undefined : signOffs.find(({ level }) => level !== 'passed')
   const fact = ownStateFact
     ? { fact: ownStateFact, beside: null }
-    : factOf({ status, moment: home.moment(), sent: sentCount, now: context.now() })
+    : openReview
+      ? { fact: openReview.title, beside: openReview.detail ?? null }
+      : factOf({ status, moment: home.moment(), sent: sentCount, now: context.now() })
   return (
     <>
       <StateBadge state={state} />

@@ -26,11 +26,12 @@ type Props = { whole: WholeFamily; master: OpenedMaster; onClose: () => void }
 export function PublishMany({ whole, master, onClose }: Props) {
   const client = useQueryClient()
   const [checked, setChecked] = useState(0)
+  const { signOffs } = useSettings()
   const surroundings = useSurroundings(master.makers.channel)
   const isPending = surroundings.server.pending === true
   const looking = useMutation({
     mutationFn: async () =>
-      candidatesOf(master, surroundings, [...(await readMembers(client, whole)).values()], setChecked),
+      candidatesOf(master, { surroundings, signOffs }, [...(await readMembers(client, whole)).values()], setChecked),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once, when what the checks need was read.
   useEffect(() => {

@@ -6,16 +6,25 @@ import type { Pieces } from '../../../model/rules/cost'
 import type { Finding } from '../../../model/rules/finding'
 import { sameJson } from '../../../model/rules/same-json'
 import { repairedProgress } from '../../../model/steps/progress'
+import { signOffFindings } from '../../../model/steps/proof/sign-off'
 import type { Channel } from '../../channels/channel-views'
 import { reportError } from '../../data/app'
 import type { HeldDraft } from '../../data/bulk-edits'
 import { stateNow } from '../../data/campaign-state'
 import { freshDraft, stateOf } from '../../data/draft-state'
 import { publishOrder } from '../../data/drafts'
+import { readReviews } from '../../data/proofs'
 import { contentContextOf } from '../../steps/content/context'
 import { findingsInWorker } from '../../steps/content/findings-worker-client'
 import { type Facts, stepsOfHeld } from '../../steps/held-campaign'
-import { type CheckInput, findingsOf, type Numbers, numbersOf, publishBlocked } from '../../steps/publish-checks'
+import {
+  type CheckInput,
+  findingsOf,
+  type Numbers,
+  numbersOf,
+  publishBlocked,
+  sectionsIn,
+} from '../../steps/publish-checks'
 import { type Surroundings, useSurroundings } from '../../steps/use-editor-deps'
 import type { Member, OpenedMaster } from './members'
 
@@ -30,27 +39,34 @@ export type Candidate = {
   order: HeldOrder
 }
 
-/** The campaigns that are not published yet, one after another. Rejects if the checks fail. */
+/** The campaigns that are not published yet, one after another. `signOffs`: how many each needs. Rejects if the checks fail. */
 export async function candidatesOf(
   { makers, facts }: OpenedMaster,
-  surroundings: Surroundings,
+  { surroundings, signOffs }: { surroundings: Surroundings; signOffs: number },
   members: readonly Member[],
   progress: (done: number) => void,
 ): Promise<Candidate[]> {
   const found: Candidate[] = []
   for (const member of members.filter(({ held }) => isEditable(held.state.status))) {
-    found.push(await candidateOf(makers.channel, { ...facts, surroundings }, member))
+    found.push(await candidateOf(makers.channel, { ...facts, surroundings }, member, signOffs))
     progress(found.length)
   }
   return found
 }
 
-async function candidateOf(channel: Channel, facts: Facts, member: Member): Promise<Candidate> {
+async function candidateOf(channel: Channel, facts: Facts, member: Member, signOffs: number): Promise<Candidate> {
   const { draft, state } = member.held
   const { deps, context, parts } = stepsOfHeld(member.held, channel, facts)
   const now = parts()
   const input: CheckInput = { deps, context, values: ({ section }) => now.get(section) ?? null }
-  const findings = await findingsIn(input, state.name, state.sync.unsaved)
+  const findings = [
+    ...(await findingsIn(input, state.name, state.sync.unsaved)),
+    ...signOffFindings(
+      signOffs,
+      await readReviews({ draftId: draft.id, campaignId: state.campaignId }),
+      sectionsIn(input),
+    ),
+  ]
   const numbers = numbersOf(input)
   const tabs = repairedProgress(state.tabs, context.type, channel.hasContent)
   const pieces = deps.steps.map((step) => step.pieces?.(input.values(step), context)).find((known) => known) ?? null

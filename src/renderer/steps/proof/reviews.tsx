@@ -1,8 +1,8 @@
 /** The reviews of a campaign: who signed off what, and the comments as a list to work off. */
 import { Button, FileButton, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconFileImport, IconMessage2, IconPencil, IconSignature } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import {
   countOf,
   fileName,
@@ -13,12 +13,12 @@ import {
   type ReviewOfCampaign,
 } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
-import { begin, partNames } from '../../../model/rules/review-text'
+import { partNames } from '../../../model/rules/review-text'
 import { type FieldNow, fieldNow } from '../../../model/steps/proof/fields'
 import { changedParts, type SignOff, sectionsOf, signOffsOf } from '../../../model/steps/proof/sign-off'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { useSaveMade } from '../../data/files'
-import { readProofPage, useResolveComment, useReviews, useTakeReview } from '../../data/proofs'
+import { readProofPage, takeArrivedReview, useResolveComment, useReviews } from '../../data/proofs'
 import { useSession } from '../../data/session'
 import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
@@ -38,9 +38,9 @@ export function Reviews(props: Props) {
   const { session } = props
   const { id: draftId, campaignId } = useDraft(session, (draft) => draft)
   const kept = useReviews({ draftId, campaignId })
-  const take = useTakeReview()
-  const { over, events } = useDrop(false, (file) => take.mutate(file))
-  usePastedReview(take.mutate)
+  const navigate = useNavigate()
+  const take = (file: File) => void takeArrivedReview(file, navigate)
+  const { over, events } = useDrop(false, take)
   if (!kept) return null
   return (
     <div className={classes.reviews} data-over={over || undefined} {...events}>
@@ -56,9 +56,9 @@ export function Reviews(props: Props) {
       <div className={classes.drop}>
         <IconFileImport size={16} stroke={1.5} aria-hidden />
         <span>Drop a review here, or paste its text</span>
-        <FileButton accept=".txt,text/plain" onChange={(file) => file && take.mutate(file)}>
+        <FileButton accept=".txt,text/plain" onChange={(file) => file && take(file)}>
           {(button) => (
-            <Button {...button} size="xs" variant="default" loading={take.isPending}>
+            <Button {...button} size="xs" variant="default">
               Choose a file
             </Button>
           )}
@@ -66,20 +66,6 @@ export function Reviews(props: Props) {
       </div>
     </div>
   )
-}
-
-/** A review that is pasted outside of a field is taken. */
-function usePastedReview(take: (text: string) => void): void {
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const { target, clipboardData } = event
-      if (target instanceof Element && target.closest('input, textarea, [contenteditable=true]')) return
-      const text = clipboardData?.getData('text/plain') ?? ''
-      if (text.includes(begin)) take(text)
-    }
-    window.addEventListener('paste', onPaste)
-    return () => window.removeEventListener('paste', onPaste)
-  }, [take])
 }
 
 function Kept(props: Props & { kept: ReviewOfCampaign }) {
