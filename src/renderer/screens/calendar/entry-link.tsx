@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTable } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { amount, countOf } from '#contract'
 import { stateStyle } from '../../blocks/status'
 import { useRowState } from '../../data/campaign-state'
 import type { Entry } from '../../steps/schedule/entries'
@@ -87,28 +88,39 @@ export function EntryCard({ entry, collisions, lines }: Marked & { entry: Entry;
 export function FamilyEntry({ line, lines, collisions, onOpen }: FamilyProps) {
   const [entry] = line
   const warned = collisions.length > 0 ? collisions : undefined
-  const common = { 'data-past': entry.isPast || undefined, tabIndex: -1, onClick: onOpen }
+  const start = `${entry.time}${entry.kind === 'start' ? ' starts' : ''}`
+  const common = {
+    'data-past': entry.isPast || undefined,
+    'data-tone': 'accent',
+    'aria-label': `${start} ${lineName(line)}${warned ? ', Conflict' : ''}`,
+    tabIndex: -1,
+    onClick: onOpen,
+  }
+  const name = entry.plan.row.memberOf?.name ?? entry.plan.name
   if (lines === 1)
     return (
-      <PlainButton {...common} className={`${layout.row1} ${classes.entry}`} data-tone="accent">
+      <PlainButton {...common} className={`${layout.row1} ${classes.entry}`}>
         <IconTable size={12} stroke={2} aria-hidden />
         <EntryTimeText entry={entry} />
         <span className={`${layout.oneLine} ${classes.name}`} dir="auto" data-list>
-          {lineName(line)}
+          {name}
+        </span>
+        <span className={classes.count} data-num>
+          {amount(line.length)}
         </span>
         <Warning collisions={warned} />
       </PlainButton>
     )
   return (
-    <PlainButton
-      {...common}
-      className={classes.card}
-      style={{ '--name-lines': lines } as CSSProperties}
-      data-tone="accent"
-    >
-      <span className={`${classes.wrapped} ${classes.short}`} data-list>
-        <IconTable size={12} stroke={2} aria-hidden /> <EntryTimeText entry={entry} /> <Warning collisions={warned} />{' '}
-        <bdi>{lineName(line)}</bdi>
+    <PlainButton {...common} className={classes.card} style={{ '--name-lines': lines - 1 } as CSSProperties}>
+      <span className={`${layout.row1} ${classes.head}`}>
+        <IconTable size={12} stroke={2} aria-hidden />
+        <EntryTimeText entry={entry} />
+        <span className={`${layout.oneLine} ${classes.count}`}>{countOf(line.length, 'campaign')}</span>
+        <Warning collisions={warned} />
+      </span>
+      <span className={classes.wrapped} dir="auto" data-list>
+        {name}
       </span>
     </PlainButton>
   )
