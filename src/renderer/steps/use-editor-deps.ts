@@ -31,7 +31,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
   const { family, language } = useMastered(session)
   const serverTags = useMergeTags(channel.wireName)
   const mergeTags = useMemo(
-    () => (family ? [...serverTags, ...columnTags(family.columns)] : serverTags),
+    () => (family ? [...serverTags, ...columnTags(family.columns, serverTags)] : serverTags),
     [family, serverTags],
   )
   const brand = useSession().data?.workspace?.brand.name ?? ''

@@ -12,7 +12,7 @@ import type {
   MergeTag,
 } from '#contract'
 import { addressOf, noPicture, type Picture } from '../../image/values.ts'
-import { chosenImageKey, placeholderOf } from '../../merge-tags/text.ts'
+import { chosenImageKey, keyOf, labelOf, placeholderOf } from '../../merge-tags/text.ts'
 import { dateText } from '../../rules/calendar-dates.ts'
 import { elementsOfPiece, encodedValue } from '../../rules/elements.ts'
 import { fieldsIn, isObject, jsonFieldsIn, textIn } from '../../rules/read.ts'
@@ -23,14 +23,27 @@ type Sections = Draft['sections']
 /** The tag of a column in the master: '{{row.3}}'. It is never sent. */
 export const columnTag = ({ id }: Pick<FamilyColumn, 'id'>): string => placeholderOf(`row.${id}`, null)
 
-/** The columns as merge tags, for the editor of the master; previews show their names in brackets. */
-export const columnTags = (columns: readonly FamilyColumn[]): MergeTag[] =>
-  columns
+/**
+ * The columns as merge tags, for the editor of the master; previews show their names in brackets. A column that is called like one of
+ * `others`, the workspace's tags, says that it is the row's.
+ */
+export function columnTags(columns: readonly FamilyColumn[], others: readonly MergeTag[]): MergeTag[] {
+  const labels = new Set(others.map((tag) => labelOf(keyOf(tag), others).toLowerCase()))
+  return columns
     .filter(({ kind }) => kind === 'text' || kind === 'link' || kind === 'picture')
-    .map(({ id, name, kind }) => ({
-      ...{ id: `row.${id}`, name, value: columnTag({ id }), sample: `[${name}]` },
-      ...(kind === 'picture' ? { isImageMergeTag: true } : {}),
-    }))
+    .map(({ id, name, kind }) => {
+      const isTaken = labels.has(labelOf(name, []).toLowerCase())
+      return {
+        ...{
+          id: `row.${id}`,
+          name: isTaken ? `${name} of the row` : name,
+          value: columnTag({ id }),
+          sample: `[${name}]`,
+        },
+        ...(kind === 'picture' ? { isImageMergeTag: true } : {}),
+      }
+    })
+}
 
 const tags = /\{\{\s*row\.(\d+)\s*(?:\|([^{}\r\n]*))?\}\}/g
 

@@ -144,7 +144,7 @@ function Document({ part: { message, edit, errorAt, readOnly }, columns }: Omit<
             edit({ headerDocument: { ...noPicture, name: tag.name, img: placeholderOf(keyOf(tag), null) } })
           }
         >
-          {`${tag.name} of the row`}
+          {`From the sheet: ${tag.name}`}
         </Button>
       ))}
       // Removing the file clears all its fields.

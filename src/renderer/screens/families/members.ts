@@ -161,7 +161,7 @@ export async function openMaster(client: QueryClient, whole: WholeFamily): Promi
   const { context } = stepsOfHeld({ draft, state: stateOf(draft) }, channel, facts)
   return {
     sections: made.sections,
-    context: { ...context, mergeTags: [...context.mergeTags, ...columnTags(family.columns)] },
+    context: { ...context, mergeTags: [...context.mergeTags, ...columnTags(family.columns, context.mergeTags)] },
     facts,
     makers,
   }

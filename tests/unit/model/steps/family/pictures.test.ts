@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type FamilyCells, type FamilyColumn, type FamilyRow, type Json, waitingFile } from '#contract'
 import { noPicture } from '../../../../../src/model/image/values.ts'
 import { isPictureColumn } from '../../../../../src/model/merge-tags/text.ts'
-import { filler } from '../../../../../src/model/steps/family/fill.ts'
+import { columnTags, filler } from '../../../../../src/model/steps/family/fill.ts'
 import {
   type CellReaders,
   isFileCalled,
@@ -122,6 +122,24 @@ describe('the picture of a row', () => {
   ])('%s', (_, content, cell, filled) => {
     expect(filledContent(content, cell)).toEqual(filled)
   })
+})
+
+test('a column that is called like a merge tag says that it is the row’s', () => {
+  const others = [
+    { id: 1, name: 'first_name', value: '{{first_name}}' },
+    { id: 2, name: 'City', value: '{{city}}' },
+  ]
+  const named = (name: string, id: number): FamilyColumn => ({ id, name, kind: 'text' })
+  expect(
+    columnTags([named('Shop', 1), named('city', 2), named('First name', 3)], others).map(({ name, value }) => [
+      name,
+      value,
+    ]),
+  ).toEqual([
+    ['Shop', '{{row.1}}'],
+    ['city of the row', '{{row.2}}'],
+    ['First name of the row', '{{row.3}}'],
+  ])
 })
 
 test('columns of pictures are told apart from merge tags and from columns of texts', () => {
