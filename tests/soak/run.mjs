@@ -19,10 +19,12 @@ const parts = {
   // Each planted fault, within 300,000 states of its axes.
   faults: () => tally.command('faults', ['tests/explore/run.ts', 'faults']),
   // 2,000 histories, 200 kills, a cut at every page of the write-ahead log, 50 kills while pictures are picked, and 2,000 histories of the loop. The
-  // store of events: 10,000 histories, 250 kills, each cut.
+  // store of events: 10,000 histories, 250 kills, each cut. Families: 500 histories, 50 kills.
   losses: () =>
     unit(
-      ...['model', 'kill', 'torn-log', 'kill-pictures', 'loop-model'].map((name) => `main/drafts/${name}`),
+      ...['model', 'kill', 'torn-log', 'kill-pictures', 'loop-model', 'family-histories', 'kill-family'].map(
+        (name) => `main/drafts/${name}`,
+      ),
       ...['histories', 'kill', 'damage'].map((name) => `main/drafts/store/event-${name}`),
     ),
   // 3,000 designs out and in again, what mail programs show of generated mails, each journey with each server that speaks otherwise, how many
