@@ -167,4 +167,24 @@ test('a greeting in eleven cities and two languages: one city is corrected in th
   await page.getByRole('link', { name: 'Campaigns' }).first().click()
   await expect(page.getByText('Family, 11 rows', { exact: false })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2)
+
+  // A text is replaced in a master and its campaigns; those in Urdu stay.
+  await page.getByRole('link', { name: 'Library' }).click()
+  await page.getByRole('link', { name: 'Find and replace' }).click()
+  await page.getByRole('textbox', { name: 'Find', exact: true }).fill('Assalam-o-alaikum')
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('Salam')
+  await expect(page.getByRole('checkbox', { name: `All places of Master of ‘${name}’`, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Replace in 7 places/ }).click()
+  await expect(page.getByText('Last replacement')).toBeVisible()
+  await page.getByRole('link', { name: 'Campaigns' }).first().click()
+  await page.getByRole('row').filter({ hasText: 'Family, 11 rows' }).getByRole('link', { name }).click()
+  await inMaster('English')
+  await expect(master).toContainText('Salam [Name]!')
+  await press(page, 'Change 6 campaigns')
+  await expect(page.getByRole('button', { name: 'Publish 11 campaigns' })).toBeVisible()
+  const replaced = Object.entries(greetings(corrected)).map(([of, text]) => [
+    of,
+    String(text).replace('Assalam-o-alaikum', 'Salam'),
+  ])
+  await expect.poll(async () => Object.fromEntries(await messages(server))).toEqual(Object.fromEntries(replaced))
 })

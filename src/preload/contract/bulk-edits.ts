@@ -5,8 +5,11 @@ import { slug } from './draft-parts.ts'
 import { type Draft, draftWrite, intent, part, sectionNames } from './drafts.ts'
 import { type Campaign, json, localId, serverId } from './entities/index.ts'
 
+/** The name of the family of which a draft is a master, and the language if it is not the first. */
+export type Mastered = { family: string; language: string | null }
+
 /** A campaign whose message is on this computer: a draft, or a campaign of the server that was read before and has no draft. */
-export type HeldMessage = { draft: Draft } | { campaign: Campaign }
+export type HeldMessage = { draft: Draft; mastered?: Mastered } | { campaign: Campaign }
 
 /** A picture of this computer, or of the server alone: then `blob` is null. `addresses`: where the server shows it. */
 export type FoundPicture = { blob: string | null; name: string; addresses: string[] }

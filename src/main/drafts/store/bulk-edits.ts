@@ -11,6 +11,7 @@ import {
 } from '#contract'
 import { type Db, ifReadable, readable, toText } from './db.ts'
 import { draftOf, mustHave, rowOf } from './draft-rows.ts'
+import { masteredBy } from './families.ts'
 import { fileAt } from './pictures.ts'
 import type { StoreFile } from './store-file.ts'
 
@@ -25,7 +26,11 @@ export const bulkEdits = (file: StoreFile) => ({
     const [, campaign] = /^c(\d*)$/.exec(after ?? '') ?? []
     if (campaign === undefined) {
       const ids = draftsHolding(file.db, workspace, holding, after ?? '')
-      const messages = ids.map(({ id }): HeldMessage => ({ draft: draftOf(file.db, mustHave(file.db, workspace, id)) }))
+      const messages = ids.flatMap(({ id }): HeldMessage[] => {
+        const mastered = masteredBy(file.db, workspace, id)
+        if (mastered === 'removed') return []
+        return [{ draft: draftOf(file.db, mustHave(file.db, workspace, id)), ...(mastered ? { mastered } : {}) }]
+      })
       return { messages, next: ids.length < PAGE_SIZE ? 'c' : (ids.at(-1)?.id ?? null) }
     }
     const rows = campaignsHolding(file.db, workspace, holding, Number(campaign))
@@ -104,14 +109,12 @@ const holdsEach = (column: string, { length }: readonly string[]): string =>
   Array.from({ length }, (_, at) => ` AND ${column} LIKE ?${at + 4} ESCAPE '\\'`).join('')
 const anywhere = (holding: readonly string[]): string[] => holding.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
 
-/** Ids in order, behind `after`, without masters of families: they are never sent. Values are searched as JSON: the page asks for letters and digits, which JSON writes as they are. */
+/** Ids in order, behind `after`. Values are searched as JSON: the page asks for letters and digits, which JSON writes as they are. */
 const draftsHolding = (db: Db, workspace: string, holding: readonly string[], after: string): { id: string }[] =>
   db.all(
     `SELECT id FROM (SELECT id FROM drafts WHERE workspace = ?1 AND id > ?2${holdsEach('name', holding)}
      UNION SELECT draft_id FROM sections WHERE workspace = ?1 AND draft_id > ?2${holdsEach('value', holding)}
-     UNION SELECT draft_id FROM bases WHERE workspace = ?1 AND draft_id > ?2${holdsEach('campaign', holding)})
-     WHERE id NOT IN (SELECT master_id FROM families WHERE workspace = ?1
-       UNION ALL SELECT master_id FROM family_languages WHERE workspace = ?1) ORDER BY id LIMIT ?3`,
+     UNION SELECT draft_id FROM bases WHERE workspace = ?1 AND draft_id > ?2${holdsEach('campaign', holding)}) ORDER BY id LIMIT ?3`,
     [workspace, after, PAGE_SIZE, ...anywhere(holding)],
   )
 

@@ -7,6 +7,7 @@ import type {
   FamilyPlace,
   FamilyRow,
   FamilySummary,
+  Mastered,
   WholeFamily,
 } from '#contract'
 import { FailureError } from '../../failure.ts'
@@ -21,6 +22,21 @@ export const isMaster = (db: Db, workspace: string, id: string): boolean =>
      UNION ALL SELECT 1 FROM family_languages WHERE workspace = ?1 AND master_id = ?2`,
     [workspace, id],
   ) !== undefined
+
+/** The family of which a draft is a master; 'removed' if its language was removed, null if it is none. */
+export function masteredBy(db: Db, workspace: string, id: string): Mastered | 'removed' | null {
+  const found = db.get<{ head: string }>(
+    `SELECT head FROM families WHERE workspace = ?1 AND master_id = ?2
+     UNION ALL SELECT f.head FROM family_languages l JOIN families f ON f.workspace = l.workspace AND f.id = l.family
+       WHERE l.workspace = ?1 AND l.master_id = ?2`,
+    [workspace, id],
+  )
+  const family = found && headIn(found.head)
+  if (!family) return null
+  if (family.masterId === id) return { family: family.name, language: null }
+  const language = family.languages.find(({ masterId }) => masterId === id)
+  return language ? { family: family.name, language: language.name } : 'removed'
+}
 
 /** Writes drafts, and what `along` writes: all or none. */
 type WriteAll = (workspace: string, writes: readonly BulkWrite[], now: Moment, along: (db: Db) => void) => DraftStatus[]

@@ -173,7 +173,9 @@ export class SyncedDrafts {
     const all = this.#events.change((db) => {
       along(db)
       return writes.map(({ write, saves }) => {
-        const saved = saves.map((save) => this.#saved(db, workspace, { write, ...save, wait: false }, now))
+        // A master of a family is written, and not sent.
+        const sent = isMaster(db, workspace, write.id) ? [] : saves
+        const saved = sent.map((save) => this.#saved(db, workspace, { write, ...save, wait: false }, now))
         return saved.at(-1) ?? this.#written(db, workspace, write, now.iso)
       })
     })

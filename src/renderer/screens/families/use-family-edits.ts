@@ -131,7 +131,9 @@ function droppedMasters(before: Edited, { rows, masters }: Edited): FamilyMaster
 /** Says what following did. `undo` takes it back. */
 export function announce(followed: Followed, undo?: () => void): void {
   const done = doneText(followed)
-  if (done !== '') toastSuccess(done, undefined, undo && { label: 'Undo', run: undo })
+  const isSame = done === '' && followed.left.length === 0
+  if (isSame) toastSuccess('The campaigns have this already')
+  else if (done !== '') toastSuccess(done, undefined, undo && { label: 'Undo', run: undo })
   announceLeft(followed, 'as before')
 }
 

@@ -36,6 +36,8 @@ export type OpenedMessage = {
   type: CampaignType
   name: string
   status: string
+  /** True of a master of a family: it is no campaign. */
+  isMaster: boolean
   /** Of the content step, and what its checks read besides. */
   values: Json
   contentContext: ReturnType<typeof contentContextOf>
@@ -91,11 +93,25 @@ async function foundIn(held: HeldMessage, replacement: Replacement, facts: Facts
   const isInMessages = replacement.kind !== 'segment'
   const inMessage = isInMessages ? await placesInWorker(channel.id, values, contentContext, replacement) : []
   const places = [...parts()].flatMap(([part, value]): PartPlace[] => {
+    if (!counts(part, held)) return []
     const found = part === 'content' ? inMessage : placesOfPart(part, value, replacement)
     const caution = part === 'content' && isApproved ? { caution: 'Needs approval again' } : {}
     return found.map((place) => ({ ...place, ...caution, part }))
   })
   return places.length === 0 ? null : { ...message, places }
+}
+
+/** Whether a part is of use: campaigns of a family do not take the name of a master, and of another language only the content. */
+function counts(part: Part, held: HeldMessage): boolean {
+  const mastered = 'mastered' in held ? held.mastered : undefined
+  return !mastered || (mastered.language === null ? part !== 'name' : part === 'content')
+}
+
+/** 'Master of ‘Blessed Friday’ in Urdu'; null of a campaign. */
+function masterName(held: HeldMessage): string | null {
+  if (!('mastered' in held) || !held.mastered) return null
+  const { family, language } = held.mastered
+  return `Master of ‘${family}’${language === null ? '' : ` in ${language}`}`
 }
 
 /** A campaign as its content step sees it; null if it has no message that Herald knows. */
@@ -113,7 +129,8 @@ async function openedCampaign(held: HeldMessage, facts: FactsReader): Promise<Op
   const { context, values, access, parts } = stepsOfHeld(draft, channel, await facts(channel))
   const contentContext = contentContextOf(context, values)
   return {
-    ...{ held: draft, channel, type: context.type, name: draft.state.name, status: draft.state.status },
+    ...{ held: draft, channel, type: context.type, status: draft.state.status },
+    ...{ name: masterName(held) ?? draft.state.name, isMaster: masterName(held) !== null },
     ...{ values, contentContext, parts },
     locked: canEdit(access, 'CONTENT') ? null : access.reason,
     isApproved: contentContext.approval === 'given',
@@ -140,13 +157,13 @@ export async function replacementEdit(
   const drafts: EditedDraft[] = []
   let places = 0
   for (const { message, places: chosen } of all) {
-    const { held, channel } = message
+    const { held, channel, name } = message
     const before = stepsOfHeld(held, channel, await facts(channel))
     for (const [part, own] of Map.groupBy(chosen, (place) => place.part)) {
       const after = await replacedIn(channel, before, part, replacement, own)
       const edits = editsBetween(before.parts().get(part) ?? null, after)
       if (edits.length === 0) continue
-      const { id, campaignId, type, name } = held.state
+      const { id, campaignId, type } = held.state
       drafts.push({ ...{ id, campaignId, channel: channel.id, type, name, section: part, edits } })
       places += own.length
     }

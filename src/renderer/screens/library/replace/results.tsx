@@ -259,7 +259,7 @@ function GroupCells({ state, row: { message, places } }: { state: ReplaceState; 
         <Icon size={16} stroke={1.5} aria-hidden />
         <bdi className={layout.oneLine}>{message.name}</bdi>
         <span className={classes.count}>{label}</span>
-        <StatusBadge status={message.status} />
+        {message.isMaster ? null : <StatusBadge status={message.status} />}
       </td>
       <td className={classes.count}>{`${ticked} of ${places.length}`}</td>
     </>

@@ -241,6 +241,15 @@ describe('writes of several drafts', () => {
     expect(store.steps('a', idOf(2)).undo).toBe(2)
   })
 
+  it('of a master of a family are written, and not saved', () => {
+    const head = { id: idOf(500), name: 'Shops', channel: 'sms', type: 'one-time', masterId: idOf(1) }
+    store.write('a', writeOf(1, { sections: { content: { text: 'before' } } }), iso)
+    store.keepFamily('a', { ...head, memberName: 'x', columns: [], languages: [], sheet: null }, [])
+    const [status] = store.writeAll('a', [saved(1, 'after')], { iso, ms: start })
+    expect(status?.sync.unsaved).toContain('content')
+    expect(textOf(1)).toEqual({ text: 'after' })
+  })
+
   it('are none if one is refused', () => {
     store.write('a', writeOf(1, { sections: { content: { text: 'before' } } }), iso)
     expect(() => store.writeAll('a', [saved(1, 'after'), saved(9, 'after')], { iso, ms: start })).toThrow(

@@ -501,11 +501,15 @@ describe('a family', () => {
     expect(store.serverPage('a', query({ status: 'running' }), [7, 8])).toMatchObject({ unseen: 0, hidden: 0 })
   })
 
-  it('has no message of its own for edits of many campaigns', () => {
-    const { messages } = store.messages('a', ['in'], null)
-    expect(messages.map((one) => 'draft' in one && one.draft.name)).toEqual(['Shop in Clifton', 'Shop in Saddar'])
-    expect(store.messages('a', ['Master'], null).messages).toEqual([])
-    expect(store.messages('a', ['Blessed'], null).messages).toEqual([])
+  it('has masters among the messages for edits of many campaigns, but not those of removed languages', () => {
+    const found = () =>
+      store.messages('a', ['Saddar'], null).messages.map((one) => 'draft' in one && [one.draft.name, one.mastered])
+    const member = ['Shop in Saddar', undefined]
+    expect(found()).toEqual([member, ['Blessed Friday for Saddar', { family: 'Blessed Friday', language: 'Urdu' }]])
+    const [first] = store.messages('a', ['Master'], null).messages
+    expect(first).toMatchObject({ mastered: { family: 'Blessed Friday', language: null } })
+    store.keepFamily('a', { ...head, languages: languages.slice(0, 1) }, undefined)
+    expect(found()).toEqual([member])
   })
 
   it('is a favourite, archived and tagged like a campaign, and nothing once it is deleted', () => {
