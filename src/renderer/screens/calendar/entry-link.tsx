@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTable } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { amount, countOf } from '#contract'
+import { amount } from '#contract'
 import { stateStyle } from '../../blocks/status'
 import { useRowState } from '../../data/campaign-state'
 import type { Entry } from '../../steps/schedule/entries'
@@ -116,7 +116,9 @@ export function FamilyEntry({ line, lines, collisions, onOpen }: FamilyProps) {
       <span className={`${layout.row1} ${classes.head}`}>
         <IconTable size={12} stroke={2} aria-hidden />
         <EntryTimeText entry={entry} />
-        <span className={`${layout.oneLine} ${classes.count}`}>{countOf(line.length, 'campaign')}</span>
+        <span className={`${classes.kind} ${classes.count}`}>
+          {amount(line.length)} <span>campaigns</span>
+        </span>
         <Warning collisions={warned} />
       </span>
       <span className={classes.wrapped} dir="auto" data-list>
