@@ -1,5 +1,5 @@
 /**
- * Random histories of a family over the real store: edits of master, rows, sheets and campaigns, following, undo and redo of all of it,
+ * Random histories of a family of two languages over the real store: edits of masters, rows, sheets and campaigns, following, undo and redo of all of it,
  * restarts, and kills in the middle of a write. No field of a campaign's own is lost, no campaign is changed in part, and rows and campaigns agree.
  */
 import { copyFileSync, existsSync } from 'node:fs'
@@ -27,13 +27,14 @@ const histories = process.env.HERALD_SOAK === '1' ? 500 : 50
 
 const fields = ['text', 'note', 'link'] as const
 const cities = ['Karachi', 'Lahore', 'Quetta', 'Multan', 'Swat']
+const masterIds = [idOf(2), idOf(3)]
 const pick = fc.nat(4)
 const words = fc.constantFrom('Sale', 'Big sale', '{{row.2}}', 'At {{row.1}}: {{row.2}}', '')
 
 type Act =
-  | { kind: 'master'; field: (typeof fields)[number]; text: string }
+  | { kind: 'master'; id: string; field: (typeof fields)[number]; text: string }
   | { kind: 'campaign'; row: number; field: (typeof fields)[number]; window: number }
-  | { kind: 'row'; row: number; text: string }
+  | { kind: 'row'; row: number; text: string; language: string }
   | { kind: 'sheet'; cities: readonly string[]; phone: string; isRemoving: boolean }
   | { kind: 'follow'; isKilled: boolean }
   | { kind: 'again'; row: number }
@@ -42,13 +43,19 @@ type Act =
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   ...Array.from({ length: 2 }, () =>
-    fc.record({ kind: fc.constant('master' as const), field: fc.constantFrom(...fields), text: words }),
+    fc.record({
+      kind: fc.constant('master' as const),
+      ...{ id: fc.constantFrom(...masterIds), field: fc.constantFrom(...fields), text: words },
+    }),
   ),
   fc.record({
     kind: fc.constant('campaign' as const),
     ...{ row: pick, field: fc.constantFrom(...fields), window: fc.constantFrom(901, 902) },
   }),
-  fc.record({ kind: fc.constant('row' as const), row: pick, text: fc.constantFrom('021', '042', '') }),
+  fc.record({
+    kind: fc.constant('row' as const),
+    ...{ row: pick, text: fc.constantFrom('021', '042', ''), language: fc.constantFrom('', 'English', 'urdu') },
+  }),
   fc.record({
     kind: fc.constant('sheet' as const),
     ...{
@@ -71,10 +78,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const shops: Family = {
   ...{ id: idOf(1), name: 'Cities', channel: 'sms', type: 'one-time', masterId: idOf(2) },
   memberName: 'Sale {{row.1}}',
-  languages: [],
+  languages: [
+    { name: 'English', masterId: idOf(2) },
+    { name: 'Urdu', masterId: idOf(3) },
+  ],
   columns: [
     { id: 1, name: 'City', kind: 'text' },
     { id: 2, name: 'Phone', kind: 'text' },
+    { id: 3, name: 'Language', kind: 'language' },
   ],
   sheet: null,
 }
@@ -85,6 +96,13 @@ type Along = { masters: readonly FamilyMaster[]; writes: readonly BulkWrite[] }
 type Own = ReadonlyMap<string, string>
 /** `own`: what was typed in the campaigns that followed again. */
 type Step = { rows: FamilyRow[]; masters: FamilyMaster[] } | { follow: FollowStep; own: ReadonlyMap<string, Own> }
+
+/** The values of a master in a version; of the second language only its content. */
+const contentOf = ({ sections, languages }: FamilyMade, at: number): Sections =>
+  // The cast is safe: an absent section is not in the object.
+  at === 0 ? (sections as Sections) : { content: languages[at - 1]?.content ?? null }
+const fieldIn = (sections: Sections | undefined, field: string): unknown =>
+  (sections?.content as Record<string, unknown> | undefined)?.[field]
 
 /** A family in a store, and what its person expects of it. */
 class Histories {
@@ -103,7 +121,7 @@ class Histories {
 
   constructor() {
     const content = { text: 'Sale', note: '', link: 'https://gulmohar.pk' }
-    this.store.write('a', { ...writeOf(2), id: shops.masterId, sections: { content } }, this.#moment().iso)
+    for (const id of masterIds) this.store.write('a', { ...writeOf(0), id, sections: { content } }, this.#moment().iso)
     const rows = cities
       .slice(0, 3)
       .map((city): FamilyRow => ({ id: this.#id(), cells: this.#cells(city, '021'), member: null }))
@@ -130,7 +148,8 @@ class Histories {
 
   #made = (): FamilyMade & { sections: Sections } => ({
     sections: this.#draft(shops.masterId).sections,
-    ...{ languages: [], columns: shops.columns, memberName: shops.memberName },
+    languages: [{ name: 'Urdu', masterId: idOf(3), content: this.#draft(idOf(3)).sections.content ?? null }],
+    ...{ columns: shops.columns, memberName: shops.memberName },
   })
 
   #draft(id: string): Draft {
@@ -142,11 +161,12 @@ class Histories {
   run(one: Act): void {
     const { rows } = this.whole()
     const row = 'row' in one ? rows[one.row % Math.max(1, rows.length)] : undefined
-    if (one.kind === 'master') this.#put(shops.masterId, one.field, one.text, 903)
+    if (one.kind === 'master') this.#put(one.id, one.field, one.text, 903)
     if (one.kind === 'campaign' && row?.member) this.#type(row.member.draftId, one.field, one.window)
     if (one.kind === 'row' && row) {
       this.#remember(this.whole())
-      this.store.keepFamilyRows('a', shops.id, [{ ...row, cells: { ...row.cells, '2': { text: one.text } } }])
+      const cells = { ...row.cells, '2': { text: one.text }, '3': { text: one.language } }
+      this.store.keepFamilyRows('a', shops.id, [{ ...row, cells }])
     }
     if (one.kind === 'sheet') this.#read(one)
     if (one.kind === 'again' && row?.member) this.#again(row)
@@ -233,12 +253,16 @@ class Histories {
     const { targets, gone: left } = targetsOf(follow, this.whole().rows, way)
     const gone = left.map(({ rowId }) => rowId)
     const stay = this.whole().rows.filter(({ id }) => gone.includes(id))
-    const before = this.#draft(shops.masterId)
-    const sections = followed(from.sections as Sections, before.sections, to.sections as Sections)
-    this.#count += 1
-    const of = { ...writeOf(0), id: shops.masterId, window: idOf(900), n: this.#count, revision: before.revision }
+    const before = this.#masters()
+    const writes = masterIds.map((id, at): BulkWrite => {
+      const { revision, sections } = this.#draft(id)
+      this.#count += 1
+      const of = { ...writeOf(0), id, window: idOf(900), n: this.#count, revision }
+      const [then, next] = [contentOf(from, at), contentOf(to, at)]
+      return { write: { ...of, sections: followed(then, sections, next) }, saves: [] }
+    })
     this.broughtBack += masters.length
-    const along = { masters, writes: [{ write: { ...of, sections }, saves: [] }] }
+    const along = { masters, writes }
     const changes = targets.flatMap(({ row, to: target }) => this.#changeOf(row, target, masters) ?? [])
     if (isKilled && changes.some(({ write }) => write !== null)) this.#killed(changes, along)
     // As the person presses Undo again.
@@ -258,12 +282,17 @@ class Histories {
     }
     expect(this.whole().rows.filter(({ id }) => gone.includes(id))).toEqual(stay)
     // What was edited in the master since stays, the rest is as it was.
-    const content = (value: { sections: FamilyMade['sections'] }) => value.sections.content as Record<string, string>
-    for (const field of fields)
-      expect(content(this.#draft(shops.masterId))[field]).toBe(
-        content(before)[field] === content(from)[field] ? content(to)[field] : content(before)[field],
-      )
+    for (const [at, now] of this.#masters().entries())
+      for (const field of fields) {
+        const [was, then, next] = [before[at], contentOf(from, at), contentOf(to, at)].map((value) =>
+          fieldIn(value, field),
+        )
+        expect(fieldIn(now, field)).toBe(was === then ? next : was)
+      }
   }
+
+  /** The values of the masters of both languages. */
+  #masters = (): Sections[] => masterIds.map((id) => this.#draft(id).sections)
 
   #again(row: FamilyRow): void {
     const id = row.member?.draftId ?? ''
@@ -295,7 +324,10 @@ class Histories {
   #fill(version: number, cells: FamilyCells, dropped: readonly FamilyMaster[] = []) {
     const master = [...dropped, ...this.whole().masters].find((one) => one.version === version)
     if (!master) return null
-    return { name: memberName(master, cells), sections: filler(master.sections as Sections, master.columns)(cells) }
+    return {
+      name: memberName(master, cells),
+      sections: filler(master.sections as Sections, master.columns, master.languages)(cells),
+    }
   }
 
   /** As the page follows: a new campaign, or one that takes over what changed in its master and row. */
@@ -345,7 +377,7 @@ class Histories {
 
   /** The disk as a process leaves it that is killed while it writes the last campaign. */
   #killed(changes: readonly Change[], along?: Along): void {
-    const before = [this.whole(), this.#draft(shops.masterId)]
+    const before = [this.whole(), this.#masters()]
     this.kills += 1
     const file = `${this.#file}.${this.kills}`
     const copy = () => {
@@ -362,7 +394,7 @@ class Histories {
     })
     expect(() => this.#write(cut, along)).toThrow('killed')
     this.#open(file)
-    expect([this.whole(), this.#draft(shops.masterId)], 'what a killed write leaves').toEqual(before)
+    expect([this.whole(), this.#masters()], 'what a killed write leaves').toEqual(before)
   }
 
   /** Rows and campaigns agree: each field is what its row and master made of it, or the campaign's own. */
