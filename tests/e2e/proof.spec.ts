@@ -137,4 +137,15 @@ test('an email is shared, commented, approved, changed and stale', async ({
   await expect(reviewer.getByRole('listitem').filter({ hasText: 'Bilal Ahmed: 40, not 50.' })).toContainText(
     'Ayesha Siddiqui: Now 40.',
   )
+
+  // What was approved is a version with that name, compared by text and by picture.
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Versions' })
+  await drawer.getByRole('button', { name: /Proof 1, as approved by Sana Malik/ }).click()
+  await expect(drawer.locator('dd').filter({ hasText: 'This version' })).toContainText('Up to 50% <b>off</b>')
+  const pictures = drawer.getByRole('region', { name: 'Message of both versions' })
+  await expect(pictures.getByTestId('inbox-row')).toHaveText([/Up to 50% <b>off<\/b>/, /Up to 40% off/])
+  await clean(page, 'versions with messages')
+  await pictures.getByText('Side by side').click()
+  await expect(pictures.getByRole('slider')).toBeHidden()
 })

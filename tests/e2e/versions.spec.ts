@@ -40,7 +40,7 @@ test('a version is compared and restored; undo and redo work after a restart', a
   await expect(kept).toHaveCount(2)
   await expect(kept.first()).toContainText('Content saved')
   await kept.last().click()
-  await expect(drawer.getByText('Eid Mubarak. First words.', { exact: true })).toBeVisible()
+  await expect(drawer.locator('dd').getByText('Eid Mubarak. First words.', { exact: true })).toBeVisible()
   await expect(drawer.locator('mark')).toContainText(['Second words. Unsaved words.'])
   await drawer.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('dialog', { name: 'Restore this version?' }).getByRole('button', { name: 'Restore' }).click()

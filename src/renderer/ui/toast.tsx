@@ -40,7 +40,7 @@ function MessageWithButton({ message, way, id }: { message: string; way: ToastBu
     <span className={`${layout.row3} ${classes.line}`}>
       <span>{message}</span>
       {way.to?.split('?')[0] === page ? null : (
-        <Button size="xs" variant="default" onClick={dismiss}>
+        <Button size="xs" variant="default" flex="none" onClick={dismiss}>
           {way.label}
         </Button>
       )}

@@ -13,12 +13,25 @@ export function contentLines(campaign: Fields): FieldLine[] {
   const design = textIn(message.design)
   const slots = fieldsIn(campaign.edit_content_page_values)
   if (design !== null)
-    return [{ label: 'Message', value: readableDesign(design) || 'Empty', text: true }, ...voucherLines(slots)]
+    return [
+      ...headLines(slots),
+      { label: 'Message', value: readableDesign(design) || 'Empty', text: true },
+      ...voucherLines(slots),
+    ]
   const designed = leavesOf(fieldsIn(message.design))
   const lines = designed.length > 0 ? designed : Object.values(slots).flatMap((slot) => leavesOf(fieldsIn(slot)))
   const template = textIn(message.templateId)
   return [...(template ? [{ label: 'Template', value: template }] : []), ...lines.slice(0, MAX_LINES)]
 }
+
+/** What an inbox shows of an email besides its message. */
+const headLines = (slots: Fields): FieldLine[] =>
+  Object.values(slots).flatMap((slot) =>
+    Object.entries({ from: 'From', subject: 'Subject', preHeader: 'Preheader' }).flatMap(([key, label]) => {
+      const value = textIn(fieldsIn(slot)[key]) ?? ''
+      return value === '' ? [] : [{ label, value, text: true }]
+    }),
+  )
 
 function voucherLines(slots: Fields): FieldLine[] {
   const usesVouchers = Object.values(slots).some((slot) => fieldsIn(slot).isVoucher === true)

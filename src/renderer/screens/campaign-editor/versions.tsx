@@ -1,15 +1,17 @@
-/** The saved versions of a campaign: time, step and changes; compares two versions and restores one. */
+/** The saved versions of a campaign, and those that were shared for review: compares two of them by text and by picture, and restores one. */
 import { Button, Drawer, Select, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import type { DraftVersion } from '#contract'
+import type { DraftVersion, Proof, ReviewOfCampaign } from '#contract'
 import { sameJson } from '../../../model/rules/same-json'
 import { partLabel, TextCell } from '../../blocks/conflict'
 import { useDraft } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
+import { useReviews } from '../../data/proofs'
 import { restoreVersion, useVersion, useVersions } from '../../data/versions'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
+import { ComparedMessages } from './compared-messages'
 import type { Editor } from './use-editor'
 import { differencesBetween, type PartDifference, type VersionContent as VersionText, valuesIn } from './version-text'
 import classes from './versions.module.css'
@@ -28,34 +30,53 @@ export function Versions({ editor, opened, onClose }: { editor: Editor; opened: 
   )
 }
 
+/** A version that was saved, or one that was shared as a proof. */
+type Entry = { key: string; at: string; title: string; version: DraftVersion | null; proof: Proof | null }
+
 function StoredVersions({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const versions = useVersions(editor.session.state.id)
-  const [chosen, setChosen] = useState<number | null>(null)
+  const { id, campaignId } = editor.session.state
+  const versions = useVersions(id)
+  const reviews = useReviews({ draftId: id, campaignId })
+  const [chosen, setChosen] = useState<string | null>(null)
   if (versions.isError) return <p className={classes.note}>{failureOf(versions.error).message}</p>
-  if (!versions.data) return <Skeleton height={14} />
-  if (versions.data.length === 0)
-    return <p className={classes.note}>No versions yet. Each Save of a step keeps one on this computer.</p>
-  const version = versions.data.find((version) => version.version === chosen) ?? versions.data[0]
+  if (!versions.data || !reviews) return <Skeleton height={14} />
+  const entries = [...versions.data.map(savedEntry), ...reviews.proofs.map((proof) => sharedEntry(proof, reviews))]
+  const all = entries.toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  const entry = all.find(({ key }) => key === chosen) ?? all[0]
+  if (!entry) return <p className={classes.note}>No versions yet. Each Save of a step keeps one on this computer.</p>
   return (
     <div className={classes.versions}>
       <ol className={`${layout.bareList} ${classes.list}`} aria-label="Saved versions">
-        {versions.data.map((otherVersion) => (
-          <li key={otherVersion.version}>
+        {all.map((other) => (
+          <li key={other.key}>
             <button
               type="button"
               className={classes.version}
-              aria-pressed={otherVersion.version === version?.version}
-              onClick={() => setChosen(otherVersion.version)}
+              aria-pressed={other === entry}
+              onClick={() => setChosen(other.key)}
             >
-              <time dateTime={otherVersion.at}>{momentText(otherVersion.at)}</time>
-              <span>{kindText(otherVersion)}</span>
+              <time dateTime={other.at}>{momentText(other.at)}</time>
+              <span>{other.title}</span>
             </button>
           </li>
         ))}
       </ol>
-      {version ? <VersionComparison editor={editor} version={version} all={versions.data} onClose={onClose} /> : null}
+      <VersionComparison key={entry.key} editor={editor} entry={entry} all={all} onClose={onClose} />
     </div>
   )
+}
+
+const savedEntry = (version: DraftVersion): Entry => ({
+  ...{ key: `version ${version.version}`, at: version.at, title: kindText(version), version, proof: null },
+})
+
+/** 'Proof 2, as approved by Sana Malik' */
+function sharedEntry(proof: Proof, { reviews }: ReviewOfCampaign): Entry {
+  const names = reviews.flatMap(({ proofId, verdict, name }) =>
+    proofId === proof.id && verdict === 'approved' ? [name] : [],
+  )
+  const how = names.length > 0 ? `as approved by ${[...new Set(names)].join(', ')}` : 'shared for review'
+  return { key: proof.id, at: proof.at, title: `Proof ${proof.number}, ${how}`, version: null, proof }
 }
 
 /** 'CONTENT saved · changed: NAME, CONTENT'. */
@@ -70,37 +91,42 @@ export function kindText({ kind, section, changed }: DraftVersion): string {
 
 const now = 'now'
 
-function VersionComparison(props: {
-  editor: Editor
-  version: DraftVersion
-  all: readonly DraftVersion[]
-  onClose: () => void
-}) {
-  const { editor, version, all } = props
-  const [comparedVersion, setAgainst] = useState<string>(now)
-  const differences = useDifferences(editor, version.version, comparedVersion === now ? null : Number(comparedVersion))
-  const others = all.filter((other) => other.version !== version.version)
+function VersionComparison(props: { editor: Editor; entry: Entry; all: readonly Entry[]; onClose: () => void }) {
+  const { editor, entry, all, onClose } = props
+  const [against, setAgainst] = useState<string>(now)
+  const { name, sections, base } = useDraft(editor.session, (state) => state)
+  const content = useContent(editor, entry)
+  const other = useContent(editor, all.find(({ key }) => key === against) ?? null)
+  const compared = against === now ? { name, sections, base } : other
   return (
-    <section aria-label={`Version from ${momentText(version.at)}`}>
+    <section aria-label={`Version from ${momentText(entry.at)}`}>
       <div className={classes.bar}>
         <Select
           size="xs"
           label="Compare with"
           data={[
             { value: now, label: 'Current version' },
-            ...others.map((other) => ({
-              value: String(other.version),
-              label: `Version from ${momentText(other.at)}`,
-            })),
+            ...all
+              .filter(({ key }) => key !== entry.key)
+              .map(({ key, at, proof, title }) => ({
+                value: key,
+                label: proof ? title : `Version from ${momentText(at)}`,
+              })),
           ]}
-          value={comparedVersion === String(version.version) ? now : comparedVersion}
+          value={against}
           onChange={(value) => setAgainst(value ?? now)}
           allowDeselect={false}
         />
-        <Restore {...props} />
+        {entry.version ? <Restore editor={editor} version={entry.version} onClose={onClose} /> : null}
       </div>
-      {differences ? (
-        <Differences parts={differences} other={comparedVersion === now ? 'Now' : 'The other version'} />
+      {content && compared ? (
+        <>
+          <Differences
+            parts={differencesBetween(content, compared, editor)}
+            other={against === now ? 'Now' : 'The other version'}
+          />
+          <ComparedMessages editor={editor} before={content} after={compared} isNow={against === now} />
+        </>
       ) : (
         <Skeleton height={14} />
       )}
@@ -108,13 +134,12 @@ function VersionComparison(props: {
   )
 }
 
-/** Differences from the chosen version to the other one; null while loading. */
-function useDifferences(editor: Editor, version: number, otherVersion: number | null): PartDifference[] | null {
-  const { id, name, sections, base } = useDraft(editor.session, (state) => state)
-  const content = useVersion(id, version).data
-  const other = useVersion(id, otherVersion).data
-  if (!content || (otherVersion !== null && !other)) return null
-  return differencesBetween(content, other ?? { name, sections, base }, editor)
+/** The values of a version; null while they are loading, and without one. */
+function useContent({ session }: Editor, entry: Entry | null): VersionText | null {
+  const saved = useVersion(session.state.id, entry?.version?.version ?? null).data ?? null
+  if (!entry?.proof) return entry ? saved : null
+  // The cast is safe: an absent section is not in the object.
+  return { name: entry.proof.name, sections: entry.proof.sections as VersionText['sections'], base: null }
 }
 
 function Differences({ parts, other }: { parts: readonly PartDifference[]; other: string }) {

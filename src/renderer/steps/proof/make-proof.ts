@@ -164,7 +164,7 @@ async function factsOf(shared: Shared): Promise<ProofFact[]> {
     { name: 'Who', lines: [who, control, ...linesOf(shared, 'TRIGGER')] },
     { name: 'When', lines: linesOf(shared, 'SCHEDULE') },
     { name: 'Goals', lines: linesOf(shared, 'GOALS') },
-    { name: 'Checks', lines: isOpen ? checkLines(await allFindings(shared)) : [] },
+    ...(isOpen ? [checksFact(await allFindings(shared))] : []),
     ...(cost === null ? [] : [{ name: 'Cost', lines: [cost] }]),
   ].filter(({ lines }) => lines.length > 0)
 }
@@ -180,11 +180,12 @@ async function allFindings(shared: Shared): Promise<Finding[]> {
   return findingsOf(shared, { name: shared.draft.name, unsaved: [], workerFindings: Object.fromEntries(found) })
 }
 
-function checkLines(findings: readonly Finding[]): string[] {
-  const [blocking, warnings, passed] = (['blocking', 'warning', 'passed'] as const).map((level) =>
-    findings.filter((finding) => finding.level === level),
-  )
-  const open = [...(blocking ?? []), ...(warnings ?? [])].map(({ title }) => title)
-  const first = blocking?.length ? `${countOf(blocking.length, 'issue')} must be fixed` : 'Nothing must be fixed'
-  return [first, ...open, `${countOf(passed?.length ?? 0, 'check')} passed`]
+/** What must be fixed, the first open finding and how many passed; the others are folded. */
+function checksFact(findings: readonly Finding[]): ProofFact {
+  const at = (level: Finding['level']) => findings.filter((finding) => finding.level === level)
+  const blocking = at('blocking')
+  const [next, ...others] = [...blocking, ...at('warning')].map(({ title }) => title)
+  const first = blocking.length > 0 ? `${countOf(blocking.length, 'issue')} must be fixed` : 'Nothing must be fixed'
+  const passed = `${countOf(at('passed').length, 'check')} passed`
+  return { name: 'Checks', lines: [first, ...(next ? [next] : []), passed], folded: others }
 }

@@ -6,8 +6,8 @@ import { partNames } from '../../../model/rules/review-text'
 import { momentText } from '../../ui/dates'
 import { dataId, type PageData, picturesId } from './page-data'
 
-/** One of the facts above the message: 'Who', 'About 17,693 people', and more lines. */
-export type ProofFact = { name: string; lines: readonly string[] }
+/** One of the facts above the message: 'Who', 'About 17,693 people', and more lines. `folded`: shown on a click. */
+export type ProofFact = { name: string; lines: readonly string[]; folded?: readonly string[] }
 
 export type PageParts = {
   proof: Proof
@@ -76,8 +76,8 @@ const headOf = ({ proof, kind, status }: PageParts): string => `<header><div>
 /** 'a41f 9c2e 77d0 13be' */
 const shortHash = (hash: string): string => hash.match(/.{4}/g)?.slice(0, 4).join(' ') ?? hash
 
-const factHtml = ({ name, lines: [first = '', ...more] }: ProofFact): string =>
-  `<div><dt>${escaped(name)}</dt><dd dir="auto">${escaped(first)}</dd>${more.map((line) => `<dd class="quiet" dir="auto">${escaped(line)}</dd>`).join('')}</div>`
+const factHtml = ({ name, lines: [first = '', ...more], folded = [] }: ProofFact): string =>
+  `<div><dt>${escaped(name)}</dt><dd dir="auto">${escaped(first)}</dd>${more.map((line) => `<dd class="quiet" dir="auto">${escaped(line)}</dd>`).join('')}${folded.length > 0 ? `<dd class="quiet"><details><summary>${folded.length} more</summary><ul>${folded.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul></details></dd>` : ''}</div>`
 
 function toolsOf({ screens, people }: PageData): string {
   const both =

@@ -1,0 +1,116 @@
+/** The page of a proof: its policy, its size, and hostile texts in every place. */
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { type AnyNode, type Element, isTag } from 'domhandler'
+import fc from 'fast-check'
+import { parse } from 'parse5'
+import { adapter } from 'parse5-htmlparser2-tree-adapter'
+import { expect, test } from 'vitest'
+import type { KeptReview, Proof } from '#contract'
+import { dataId } from '../../../../../src/renderer/steps/proof/page-data.ts'
+import { type PageParts, pageHtml } from '../../../../../src/renderer/steps/proof/page-html.ts'
+import { seed } from '../../../../fixtures/seed.ts'
+
+const own = { script: 'start()', style: 'p{}' }
+
+/** A page in which every text of a campaign or a person is `text`. */
+function partsOf(text: string): PageParts {
+  const fields: Proof['fields'] = [
+    { key: 'subject', part: 'content', label: text, text },
+    { key: text, part: 'content', label: 'Text', text, near: [text, ''] },
+  ]
+  const proof: Proof = {
+    ...{ id: '01K9XJ5D3T8N4Q2R6V7W1Y0ZAB', draftId: '01K9XJ5D3T8N4Q2R6V7W1Y0ZAB', campaignId: null, name: text },
+    ...{
+      channel: 'email',
+      type: 'one-time',
+      number: 1,
+      at: '2026-11-28T09:00:00.000Z',
+      by: text,
+      sections: {},
+      fields,
+    },
+    hash: 'ab'.repeat(32),
+  }
+  const review: KeptReview = {
+    ...{ id: 'ab'.repeat(16), proofId: proof.id, hash: proof.hash, name: text, verdict: 'changes', parts: [] },
+    ...{ at: proof.at, receivedAt: proof.at, comments: [{ field: 'subject', text }] },
+    resolved: { '0': { at: proof.at, by: text, answer: text } },
+  }
+  const person = {
+    name: text,
+    note: text,
+    light: `<p>${text}</p>`,
+    dark: null,
+    head: [{ key: 'subject', label: text, text }],
+  }
+  return {
+    ...{ proof, kind: text, status: text, facts: [{ name: text, lines: [text, text], folded: [text] }] },
+    data: { proof, fields, people: [person], screens: [{ name: 'Desktop', width: 640 }] },
+    pictures: ['data:image/png;base64,AAAA'],
+    answered: [{ proof, review }],
+  }
+}
+
+function elementsOf(html: string): Element[] {
+  const found: Element[] = []
+  const waiting: AnyNode[] = [parse(html, { treeAdapter: adapter })]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (isTag(next)) found.push(next)
+    if ('children' in next) waiting.push(...next.children)
+  }
+  return found
+}
+
+const textIn = (element: Element | undefined): string =>
+  (element?.children ?? []).map((child) => ('data' in child ? child.data : '')).join('')
+
+/** The elements with their attributes' names: the same for every text, if texts are only texts. */
+const shapeOf = (html: string): string[] =>
+  elementsOf(html).map(({ name, attribs }) => `${name} ${Object.keys(attribs).join(' ')}`)
+
+test('the policy lets one script run, and nothing be loaded or sent', async () => {
+  const elements = elementsOf(await pageHtml(partsOf('Winter'), own))
+  const sum = createHash('sha256').update(own.script).digest('base64')
+  const policy = elements.find(({ attribs }) => attribs['http-equiv'])?.attribs.content
+  expect(policy).toBe(
+    `default-src 'none'; script-src 'sha256-${sum}'; style-src 'unsafe-inline'; img-src data: blob:; media-src data:; base-uri 'none'; form-action 'none'`,
+  )
+})
+
+test('the data of the page is what was given', async () => {
+  const parts = partsOf('سردیوں 🧣 <b>')
+  const data = elementsOf(await pageHtml(parts, own)).find(({ attribs }) => attribs.id === dataId)
+  expect(JSON.parse(gunzipSync(Buffer.from(textIn(data), 'base64')).toString('utf8'))).toEqual(
+    JSON.parse(JSON.stringify(parts.data)),
+  )
+})
+
+test('1,000 hostile texts in every place of a proof stay texts', async () => {
+  const harmless = shapeOf(await pageHtml(partsOf('x'), own))
+  const pieces = fc.constantFrom(
+    ...['</script>', '<script>alert(1)</script>', '"', "'", '>', '<', '<!--', '-->', '&quot;', '\u2028', '\0', ']]>'],
+    ...[
+      '" onload="alert(1)',
+      '<img src=x onerror=alert(1)>',
+      '</style>',
+      '</title>',
+      '</textarea>',
+      '<svg/onload=a>',
+      '{{x}}',
+    ],
+  )
+  const hostile = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 6 })), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      hostile.map((parts) => `x${parts.join('')}`),
+      async (text) => {
+        expect(shapeOf(await pageHtml(partsOf(text), own))).toEqual(harmless)
+      },
+    ),
+    { numRuns: 1_000, seed },
+  )
+})
