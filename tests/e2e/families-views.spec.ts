@@ -2,6 +2,8 @@
 import { expect, test } from './app.ts'
 import { clean } from './axe.ts'
 import { file, png } from './channels/picture.ts'
+import { Designer } from './pages/designer.ts'
+import { Email } from './pages/email.ts'
 import { editMaster, family, messages, press, publishAll, readSheet } from './pages/family.ts'
 
 const name = 'At your shop'
@@ -105,4 +107,48 @@ test('rows with pictures: checked, previewed, published, and their results', { t
   await expect(results.getByRole('row')).toHaveCount(8)
   await results.getByRole('link', { name: /^Swat/ }).click()
   await expect(page.getByRole('heading', { name: `${name}: Swat`, level: 1 })).toBeVisible()
+})
+
+test('the picture of an email is the row’s, also while its file waits for the upload', { tag: '@long' }, async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  test.setTimeout(240_000)
+  const designer = new Designer(page)
+  const email = new Email(page)
+  const { server } = await family(
+    { folder, page, startHost, startServer },
+    {
+      ...{ channel: 'Email', name },
+      write: async () => {
+        await email.subject.click()
+        await page.keyboard.type('Sale')
+        await email.begin('Start from blank')
+        await designer.add('Image')
+        await email.finish()
+      },
+    },
+  )
+  const two = shops.slice(0, 2)
+  await readSheet(page, [['Shop', 'Picture'], ...two.map((shop) => [shop, pictureOf(shop)])], '2 rows new.')
+  await editMaster(page, async (editor) => {
+    await email.begin('Edit design')
+    await designer.choose(designer.picture(0))
+    await editor.choose('Image merge tag', 'Picture')
+    await email.finish()
+  })
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'Choose')
+  await (await chooser).setFiles(two.map((shop, at) => file(pictureOf(shop), png(64 + at, 32), 'image/png')))
+  await expect(page.getByText('2 cells have their picture')).toBeVisible()
+  await press(page, 'Make 2 campaigns')
+  await expect(page.getByText('2 campaigns made')).toBeVisible()
+  const sources = async (shop: string) =>
+    [...String((await messages(server)).get(`${name}: ${shop}`)).matchAll(/<img[^>]* src="([^"]*)"/g)].map(
+      ([, src]) => src,
+    )
+  for (const shop of two)
+    await expect.poll(async () => (await sources(shop)).join()).toMatch(new RegExp(`^http.*${pictureOf(shop)}$`))
 })

@@ -6,6 +6,9 @@ const picture =
 /** The placeholder as an address. */
 export const noImage = `data:image/svg+xml,${encodeURIComponent(picture)}`
 
+/** Shown for a picture that a tag stands for. It is no placeholder, and never sent. */
+export const taggedPicture = noImage.replace('svg+xml,', 'svg+xml;charset=utf-8,')
+
 /** The number of placeholders in `html`, however they are escaped. */
 export const placeholdersIn = (html: string): number => html.split('data:image/svg+xml,%3Csvg').length - 1
 

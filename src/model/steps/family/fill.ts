@@ -11,6 +11,7 @@ import type {
   JsonObject,
   MergeTag,
 } from '#contract'
+import { taggedPicture } from '../../design/placeholder.ts'
 import { addressOf, noPicture, type Picture } from '../../image/values.ts'
 import { chosenImageKey, keyOf, labelOf, placeholderOf } from '../../merge-tags/text.ts'
 import { dateText } from '../../rules/calendar-dates.ts'
@@ -34,13 +35,8 @@ export function columnTags(columns: readonly FamilyColumn[], others: readonly Me
     .map(({ id, name, kind }) => {
       const isTaken = labels.has(labelOf(name, []).toLowerCase())
       return {
-        ...{
-          id: `row.${id}`,
-          name: isTaken ? `${name} of the row` : name,
-          value: columnTag({ id }),
-          sample: `[${name}]`,
-        },
-        ...(kind === 'picture' ? { isImageMergeTag: true } : {}),
+        ...{ id: `row.${id}`, name: isTaken ? `${name} of the row` : name, value: columnTag({ id }) },
+        ...(kind === 'picture' ? { sample: taggedPicture, isImageMergeTag: true } : { sample: `[${name}]` }),
       }
     })
 }

@@ -5,6 +5,7 @@
 import 'grapesjs/dist/css/grapes.min.css'
 import './designer.css'
 import type { Editor } from 'grapesjs'
+import { taggedPicture } from '../../../../model/design/placeholder'
 import { leaveToInputMethod } from '../../../ui/input-method'
 import { pictureAddresses } from '../../pictures/frame-pictures'
 import { type DesignedMessage, designerGreeting, type FromDesigner, portFromParent, type ToDesigner } from '../protocol'
@@ -18,6 +19,8 @@ import { endWriting, takeWriting } from './writing'
 // Pictures saved on this computer: the canvas shows them from bytes that the page sends; the design keeps their address.
 /** Prefix of addresses of pictures saved on this computer. */
 const keptPicture = 'herald-file:'
+/** A tag as the source of a picture, in HTML or as the source alone. */
+const taggedSource = /(?<=\ssrc=["'])\{\{[^{}"']*\}\}(?=["'])|^\{\{[^{}"']*\}\}$/g
 
 /** A transparent picture of one pixel, shown until the bytes arrive. */
 const pending = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
@@ -45,7 +48,8 @@ function keepPictures(
     use: (redraw) => {
       onPicture = redraw
     },
-    withPictures: (html) => (html.includes(keptPicture) ? html.replace(pictureAddresses, urlOf) : html),
+    withPictures: (html) =>
+      (html.includes(keptPicture) ? html.replace(pictureAddresses, urlOf) : html).replace(taggedSource, taggedPicture),
     take: (address, bytes) => {
       urls.set(address, bytes ? URL.createObjectURL(bytes) : pending)
       onPicture?.(address)
