@@ -193,8 +193,8 @@ function commonText(messages: readonly string[]): string {
 /** 'row 5' · 'rows 4, 8 and 9' · '12 of 100 rows' · 'all 100 rows' */
 function whereText(rowIds: readonly string[], places: ReadonlyMap<string, number>): string {
   const named = rowIds.map((id) => String(places.get(id)))
-  if (rowIds.length === places.size && rowIds.length > 1) return `all ${amount(places.size)} rows`
-  if (named.length > MAX_NAMED) return `${amount(named.length)} of ${amount(places.size)} rows`
+  if (named.length > MAX_NAMED)
+    return `${named.length === places.size ? 'all' : `${amount(named.length)} of`} ${amount(places.size)} rows`
   return named.length === 1 ? `row ${named[0]}` : `rows ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
 }
 

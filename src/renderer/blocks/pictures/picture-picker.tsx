@@ -127,12 +127,17 @@ function useLibraryPicture(address: string): LibraryPicture | null {
 
 function PictureTile({ address, libraryPicture }: { address: string; libraryPicture: LibraryPicture | null }) {
   const localPicture = useMemo(() => picturesIn(address)[0] ?? null, [address])
+  const isTag = address.startsWith('{{')
   return (
     <figure className={`${layout.column2} ${classes.shown}`}>
-      {localPicture ? <Thumbnail blob={localPicture.blob} fit="contain" /> : <RemotePicture address={address} />}
+      {localPicture ? (
+        <Thumbnail blob={localPicture.blob} fit="contain" />
+      ) : (
+        <RemotePicture address={isTag ? '' : address} />
+      )}
       <figcaption>
         <span className={`${layout.label} ${classes.name}`}>
-          {libraryPicture?.name || localPicture?.name || 'Picture on the server'}
+          {libraryPicture?.name || localPicture?.name || (isTag ? 'By merge tag' : 'Picture on the server')}
         </span>
         {libraryPicture && <span className={classes.quiet}>{aboutText({ ...libraryPicture, bytes: 0 })}</span>}
         {libraryPicture && libraryPicture.bytes > 0 && <Weight libraryPicture={libraryPicture} />}

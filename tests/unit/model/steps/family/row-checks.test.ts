@@ -34,6 +34,7 @@ describe('the rows of a line', () => {
     [1_000, ['r1', 'r2', 'r3', 'r4'], '4 of 1,000 rows'],
     [4, ['r1', 'r2', 'r3', 'r4'], 'all 4 rows'],
     [1, ['r1'], 'row 1'],
+    [2, ['r1', 'r2'], 'rows 1 and 2'],
   ])('of %i: %j are %s', (count, rowIds, where) => {
     const [check] = checksOf(
       count,
