@@ -161,7 +161,7 @@ async function scrolled(browser: Browser, folder: string, master: Master): Promi
       },
       {
         ...common,
-        what: 'work of the page in a scrolled frame of 1,000 rows, mean',
+        what: 'own time of the page in a scrolled frame of 1,000 rows, mean',
         ...{ ours: grid.work, peer: plain.work, ratio: grid.work / plain.work },
         ...{ target: `at most ${frame.toFixed(1)} ms`, met: grid.work <= frame },
       },
@@ -171,7 +171,7 @@ async function scrolled(browser: Browser, folder: string, master: Master): Promi
   }
 }
 
-/** `frames`: milliseconds from each frame to the next. `work`: of all tasks of the page, for one frame. */
+/** `frames`: milliseconds from each frame to the next. `work`: the own time of the page's thread for one frame. */
 type Frames = { frames: number[]; work: number }
 
 /** Scrolls `selector`, or a plain list of as many lines, by two rows a frame, down and up. */
@@ -180,7 +180,7 @@ async function framesOf(page: Page, selector: string | null): Promise<Frames> {
   await session.send('Performance.enable')
   const worked = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
-    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
+    return 1_000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0)
   }
   const began = await worked()
   const frames = await page.evaluate(async (selector) => {
