@@ -124,17 +124,17 @@ export const familyCalls = {
   open: call(ofFamily).returns<WholeFamily | null>(),
   /** The family of a draft; null if it is in none. */
   of: call(v.strictObject({ draftId: localId })).returns<FamilyPlace | null>(),
-  /** Adds a family or replaces its head; `rows` replaces its rows, in this order. On disk when it returns. */
+  /** Adds a family or replaces its head; `rows` replaces its rows, in this order; those that are there keep their campaigns. On disk when it returns. */
   keep: call(
     v.strictObject({ family, rows: v.optional(v.pipe(v.array(familyRow), v.maxLength(MAX_FAMILY_ROWS))), masters }),
   ).returns<null>(),
-  /** Changes rows that are there. A row that is gone stays gone. */
+  /** Changes the cells of rows that are there. A row that is gone stays gone. */
   keepRows: call(
     v.strictObject({ id: localId, rows: v.pipe(v.array(familyRow), v.maxLength(MAX_FAMILY_ROWS)) }),
   ).returns<null>(),
   /** Keeps what campaigns are made of as the next version and returns its number; that of the latest if they are equal. */
   keepMaster: call(v.strictObject({ id: localId, made: familyMade })).returns<number>(),
-  /** Writes and saves campaigns together with the rows that they are made of, and masters: all or none. */
+  /** Writes and saves campaigns together with what their rows say of them, and masters: all or none. */
   write: call(
     v.strictObject({
       id: localId,

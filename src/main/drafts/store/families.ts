@@ -104,8 +104,12 @@ export const families = (file: StoreFile, drafts: Drafts) => ({
         ])
       putMasters(db, workspace, id, masters)
       if (!rows) return
+      const now = rows.map((row) => {
+        const kept = storedRow(db, workspace, id, row.id)
+        return kept ? { ...row, member: kept.member } : row
+      })
       db.run('DELETE FROM family_rows WHERE workspace = ? AND family = ?', [workspace, id])
-      for (const [position, row] of rows.entries()) {
+      for (const [position, row] of now.entries()) {
         const { draftId = null } = row.member ?? {}
         db.run('INSERT INTO family_rows (workspace, family, id, position, draft_id, row) VALUES (?, ?, ?, ?, ?, ?)', [
           workspace,
@@ -120,7 +124,7 @@ export const families = (file: StoreFile, drafts: Drafts) => ({
   },
 
   keepFamilyRows(workspace: string, id: string, rows: readonly FamilyRow[]): void {
-    file.change((db) => putRows(db, workspace, id, rows))
+    file.change((db) => putRows(db, workspace, id, rows, 'cells'))
   },
 
   /** Returns the version. Versions that no row follows are dropped, but for the latest two. */
@@ -132,7 +136,7 @@ export const families = (file: StoreFile, drafts: Drafts) => ({
     return drafts.writeAll(workspace, writes, now, (db) => {
       if (!headOf(db, workspace, id)) throw new FailureError({ kind: 'not-found', message: 'This family was deleted.' })
       putMasters(db, workspace, id, masters)
-      putRows(db, workspace, id, rows)
+      putRows(db, workspace, id, rows, 'member')
     })
   },
 
@@ -195,11 +199,29 @@ function masterKept(db: Db, workspace: string, id: string, made: FamilyMade): nu
   return version
 }
 
-function putRows(db: Db, workspace: string, family: string, rows: readonly FamilyRow[]): void {
-  for (const row of rows)
+/** As it was written, also if its campaign was deleted; null if it is not there. */
+const storedRow = (db: Db, workspace: string, family: string, id: string): FamilyRow | null =>
+  ifReadable<FamilyRow>(
+    db.get<{ row: string }>('SELECT row FROM family_rows WHERE workspace = ? AND family = ? AND id = ?', [
+      ...[workspace, family, id],
+    ])?.row ?? null,
+  )
+
+/** Rows are edited while their campaigns are written: each writes its part, the cells or the campaign. */
+function putRows(
+  db: Db,
+  workspace: string,
+  family: string,
+  rows: readonly FamilyRow[],
+  part: 'cells' | 'member',
+): void {
+  for (const row of rows) {
+    const kept = storedRow(db, workspace, family, row.id) ?? row
+    const now = { ...kept, [part]: row[part] }
     db.run('UPDATE family_rows SET row = ?, draft_id = ? WHERE workspace = ? AND family = ? AND id = ?', [
-      ...[toText(row), row.member?.draftId ?? null, workspace, family, row.id],
+      ...[toText(now), now.member?.draftId ?? null, workspace, family, row.id],
     ])
+  }
 }
 
 /** Versions that rows follow again; one that is still there stays. */

@@ -62,45 +62,42 @@ export function useFamilyEdits(whole: WholeFamily) {
     const work = writing.then(() => taking({ step, way }))
     writing = work
       .then(
-        (done) => (way === 'undo' ? announceBack(done, step) : announce(done)),
+        (done) => announceStep(done, step, way),
         (error) => toastDanger('The campaigns could not be changed', failureOf(error).message),
       )
       .then(() => client.invalidateQueries({ queryKey: ['families'] }))
   }
 
   const now: Edited = whole
-  const undo = (step = past.at(-1)) => {
-    const history = histories.get(id) ?? none
-    if (!step || !history.past.includes(step)) return
-    const taken = 'follow' in step ? step : { edited: now }
-    keepHistory(id, { past: history.past.filter((other) => other !== step), future: [...history.future, taken] })
-    if ('follow' in step) take(step.follow, 'undo')
-    else void write(now, withMembersOf(step.edited, now))
+  const history = () => histories.get(id) ?? none
+  /** Adds a step; what was undone before is forgotten. */
+  const add = (step: Step) => keepHistory(id, { past: [...history().past.slice(-MAX_UNDO + 1), step], future: [] })
+  const step = (way: 'undo' | 'redo', chosen?: Step) => {
+    const [from, to] = way === 'undo' ? [history().past, history().future] : [history().future, history().past]
+    const taken = chosen ?? from.at(-1)
+    if (!taken || !from.includes(taken)) return
+    const rest = from.filter((other) => other !== taken)
+    const moved = [...to, 'follow' in taken ? taken : { edited: now }]
+    keepHistory(id, way === 'undo' ? { past: rest, future: moved } : { past: moved, future: rest })
+    if ('follow' in taken) take(taken.follow, way)
+    else void write(now, withMembersOf(taken.edited, now))
   }
   return {
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     /** Resolves once it is on the disk. */
     change: (edit: Partial<Edited>) => {
-      keepHistory(id, { past: [...past.slice(-MAX_UNDO + 1), { edited: now }], future: [] })
+      add({ edited: now })
       return write(now, { ...now, ...edit })
     },
     /** Adds a change of campaigns; what it returns takes that back. */
     followed: (follow: FollowStep) => {
-      const step = { follow }
-      const history = histories.get(id) ?? none
-      keepHistory(id, { past: [...history.past.slice(-MAX_UNDO + 1), step], future: [] })
-      return () => undo(step)
+      const added = { follow }
+      add(added)
+      return () => step('undo', added)
     },
-    undo: () => undo(),
-    redo: () => {
-      const step = future.at(-1)
-      if (!step) return
-      const done = 'follow' in step ? step : { edited: now }
-      keepHistory(id, { past: [...past, done], future: future.slice(0, -1) })
-      if ('follow' in step) take(step.follow, 'redo')
-      else void write(now, withMembersOf(step.edited, now))
-    },
+    undo: () => step('undo'),
+    redo: () => step('redo'),
     /** Resolves once every edit is on the disk. */
     kept: () => writing,
   }
@@ -137,11 +134,13 @@ export function announce(followed: Followed, undo?: () => void): void {
   announceLeft(followed, 'as before')
 }
 
-function announceBack(followed: Followed, { made }: FollowStep): void {
+function announceStep(followed: Followed, { made }: FollowStep, way: 'undo' | 'redo'): void {
   const done = doneText(followed)
-  const stay = made === 0 ? '' : `. ${countOf(made, 'campaign')} that ${made === 1 ? 'was' : 'were'} made will stay`
-  if (followed.left.length === 0 || done !== '') toastSuccess(`Undone${done === '' ? '' : `: ${done}`}${stay}`)
-  announceLeft(followed, 'as changed')
+  const hasStayed = way === 'undo' && made > 0
+  const stay = hasStayed ? `. ${countOf(made, 'campaign')} that ${made === 1 ? 'was' : 'were'} made will stay` : ''
+  const title = way === 'undo' ? 'Undone' : 'Done again'
+  if (followed.left.length === 0 || done !== '') toastSuccess(`${title}${done === '' ? '' : `: ${done}`}${stay}`)
+  announceLeft(followed, way === 'undo' ? 'as changed' : 'as before')
 }
 
 const doneText = ({ made, changed, saved }: Followed): string =>

@@ -72,6 +72,20 @@ describe('a family', () => {
     expect(store.families('a')[0]).toMatchObject({ rows: 2, members: 0 })
   })
 
+  it('takes cells and campaigns that are written at the same time', () => {
+    store.keepFamily('a', shops, [row(10, 'Saddar'), row(11, 'Clifton')])
+    // The page did not know of the campaign when the cells were typed, nor of the cells when the campaign was written.
+    const write20 = { id: shops.id, rows: [row(10, 'Saddar', 20)], writes: [write(20, 'Sale Saddar')] }
+    store.keepFamilyRows('a', shops.id, [row(10, 'Saddar Road')])
+    store.writeFamily('a', write20, now)
+    const both = { ...row(10, 'Saddar', 20), cells: { '1': { text: 'Saddar Road' } } }
+    expect(store.family('a', shops.id)?.rows).toEqual([both, row(11, 'Clifton')])
+    store.keepFamilyRows('a', shops.id, [row(10, 'Saddar Road')])
+    store.keepFamily('a', shops, [row(11, 'Clifton'), row(10, 'Saddar Road')])
+    expect(store.family('a', shops.id)?.rows).toEqual([row(11, 'Clifton'), both])
+    expect(store.familyOfDraft('a', idOf(20))?.rowId).toBe(idOf(10))
+  })
+
   it('writes all or none', () => {
     store.keepFamily('a', shops, [row(10, 'Saddar')])
     // The disk takes no such value.
@@ -95,7 +109,7 @@ describe('a family', () => {
     expect(versions).toEqual([1, 2, 2, 3, 4])
     const kept = () => store.family('a', shops.id)?.masters.map(({ version }) => version)
     expect(kept()).toEqual([2, 3, 4])
-    store.keepFamilyRows('a', shops.id, [row(10, 'Saddar', 20, 4)])
+    store.writeFamily('a', { id: shops.id, rows: [row(10, 'Saddar', 20, 4)], writes: [] }, now)
     store.keepFamilyMaster('a', shops.id, made('five'))
     expect(kept()).toEqual([4, 5])
   })
