@@ -33,7 +33,9 @@ export function Home(props: { session: DraftSession; id: number; channel: Channe
         {tab === 'review' && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard.
           <section className={`${layout.scroll} ${classes.step}`} tabIndex={0} aria-label={tabLabels.review}>
-            <Reviews session={home.session} deps={home} context={home.context} values={home.values} />
+            <div className={classes.read}>
+              <Reviews session={home.session} deps={home} context={home.context} values={home.values} />
+            </div>
           </section>
         )}
         {(tab === 'message' || tab === 'audience' || tab === 'schedule') && (

@@ -62,7 +62,12 @@ export async function makeProof(shared: Shared): Promise<{ proof: Proof; page: s
     ...{ type: draft.type, number: Math.max(0, ...earlier.proofs.map(({ number }) => number)) + 1, at, by },
     ...{ sections, fields, hash: await hashOf(sections) },
   }
-  const { views, pictures } = await viewsOf(shared, message)
+  const [{ views, pictures }, facts, { default: script }, { default: style }] = await Promise.all([
+    viewsOf(shared, message),
+    factsOf(shared),
+    import('./page/page.ts?script'),
+    import('./page/page.css?inline'),
+  ])
   const data: PageData = {
     proof: { id: proof.id, hash: proof.hash, name: proof.name, number: proof.number },
     ...{
@@ -71,13 +76,9 @@ export async function makeProof(shared: Shared): Promise<{ proof: Proof; page: s
       screens: message?.html ? screensOf(message.html.kind) : [{ name: 'Message', width: 420 }],
     },
   }
-  const [{ default: script }, { default: style }] = await Promise.all([
-    import('./page/page.ts?script'),
-    import('./page/page.css?inline'),
-  ])
   const parts: PageParts = {
     ...{ proof, data, pictures, kind: shared.kind, status: shared.status },
-    facts: await factsOf(shared),
+    facts,
     answered: earlier.reviews.flatMap((review) => {
       const of = earlier.proofs.find(({ id }) => id === review.proofId)
       return of ? [{ proof: of, review }] : []

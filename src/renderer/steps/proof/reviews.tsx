@@ -1,5 +1,5 @@
 /** The reviews of a campaign: who signed off what, and the comments as a list to work off. */
-import { Button, FileButton, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, FileButton, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconFileImport, IconMessage2, IconPencil, IconSignature } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -185,9 +185,14 @@ function CommentLine({ review, index, proof, now, path, onOpen }: CommentProps) 
         {state.key === null ? (
           <b>{label}</b>
         ) : (
-          <Link to={path} onClick={onOpen} state={{ look: { section, ...(field?.near ? {} : { field: state.key }) } }}>
+          <Anchor
+            component={Link}
+            to={path}
+            {...(onOpen ? { onClick: onOpen } : {})}
+            state={{ look: { section, ...(field?.near ? {} : { field: state.key }) } }}
+          >
             {label}
-          </Link>
+          </Anchor>
         )}
         <bdi className={layout.oneLine}>{field?.text}</bdi>
         {state.key === null ? <span className={classes.badge}>No longer in the message</span> : null}
