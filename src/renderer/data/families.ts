@@ -15,7 +15,7 @@ export function useFamilies() {
 
 /** A family with its rows; null if it was deleted. */
 export function useFamily(id: string) {
-  return useQuery({ queryKey: familyKey(id), queryFn: () => readFamily(id) })
+  return useQuery({ queryKey: familyKey(id), queryFn: () => settledFamily(id) })
 }
 
 /** The family of a draft, as its master or as the campaign of a row; null if it is in none. */
@@ -53,6 +53,24 @@ export function listenToFamilies(client: QueryClient): () => void {
   }
 }
 
+/** The rows that are being written: a reading that overtakes them would show them as they were. */
+let writing: Promise<unknown> = Promise.resolve()
+
+function written<T>(work: Promise<T>): Promise<T> {
+  writing = Promise.allSettled([writing, work])
+  return work
+}
+
+/** As `readFamily`, with all rows that were changed meanwhile. */
+async function settledFamily(id: string): Promise<WholeFamily | null> {
+  for (;;) {
+    const before = writing
+    await before
+    const whole = await readFamily(id)
+    if (writing === before) return whole
+  }
+}
+
 /** As it is on the disk now; null if it was deleted. Throws `HeraldFailure`. */
 export const readFamily = (id: string): Promise<WholeFamily | null> => unwrap(bridge().families.open({ id }))
 
@@ -65,11 +83,11 @@ export const keepFamily = (
   rows?: readonly FamilyRow[],
   masters: readonly FamilyMaster[] = [],
 ): Promise<null> =>
-  unwrap(bridge().families.keep({ family, ...(rows ? { rows: [...rows], masters: [...masters] } : {}) }))
+  written(unwrap(bridge().families.keep({ family, ...(rows ? { rows: [...rows], masters: [...masters] } : {}) })))
 
 /** On disk when it resolves. Throws `HeraldFailure`. */
 export const keepFamilyRows = (id: string, rows: readonly FamilyRow[]): Promise<null> =>
-  unwrap(bridge().families.keepRows({ id, rows: [...rows] }))
+  written(unwrap(bridge().families.keepRows({ id, rows: [...rows] })))
 
 /** The version of what campaigns are made of. Throws `HeraldFailure`. */
 export const keepFamilyMaster = (id: string, made: FamilyMade): Promise<number> =>

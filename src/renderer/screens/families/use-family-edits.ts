@@ -44,6 +44,7 @@ export function useFamilyEdits(whole: WholeFamily) {
   const { past, future } = useSyncExternalStore(listen, () => histories.get(id) ?? none)
 
   const write = (before: Edited, next: Edited) => {
+    void client.cancelQueries({ queryKey: familyKey(id), exact: true })
     client.setQueryData(familyKey(id), { ...whole, family: next.family, rows: [...next.rows] })
     const work = writing.then(() => keptEdit(before, next))
     writing = work.catch(() => undefined)
