@@ -147,6 +147,7 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; publi
         name={name}
         audience={context.audience ?? null}
         warnings={findings.filter(({ level }) => level === 'warning')}
+        signedOff={findings.find(({ id, level }) => id === 'sign-off' && level === 'passed')?.title ?? null}
         late={() => lateText(numbers.moment, context)?.detail ?? null}
         practice={practice}
         onClose={close}

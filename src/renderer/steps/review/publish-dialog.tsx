@@ -27,6 +27,8 @@ export type PublishQuestion = Numbers & {
   audience: Audience | null
   /** The findings that should be fixed. */
   warnings: readonly Finding[]
+  /** 'Signed off by Sana Malik, Omar Farooq'; null if the reviews say anything else. */
+  signedOff: string | null
   /** Why the request would now arrive too late, as a sentence; null if it would not. */
   late: () => string | null
   /** True if no message can reach a real person. The dialog says so. */
@@ -58,6 +60,11 @@ export function PublishDialog(
           <p className={classes.kind}>
             <bdi>{props.name}</bdi>
           </p>
+          {props.signedOff && (
+            <p className={classes.kind} dir="auto">
+              {props.signedOff}
+            </p>
+          )}
           <Count {...props} />
           {props.cost && <Cost {...props.cost} />}
           <Clocks {...props} />
