@@ -148,4 +148,17 @@ test('an email is shared, commented, approved, changed and stale', async ({
   await clean(page, 'versions with messages')
   await pictures.getByText('Side by side').click()
   await expect(pictures.getByRole('slider')).toBeHidden()
+  await drawer.getByRole('button', { name: 'Close' }).first().click()
+
+  // The list says it too: one wants changes, then approves, and what the other approved was edited.
+  const row = page.getByRole('row').filter({ hasText: 'Winter sale' })
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
+  await expect(row).toContainText('Needs changes, 1 comment')
+  await row.getByRole('link', { name: 'Winter sale' }).click()
+  const third = await answer(reviewer, folder, { verdict: 'Approve', name: 'Bilal Ahmed' })
+  await page.getByRole('button', { name: 'Reviews, 1 comment' }).click()
+  await take(page, reviews, third, 'Bilal Ahmed')
+  await reviews.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
+  await expect(row).toContainText('Approval is stale')
 })

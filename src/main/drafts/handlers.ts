@@ -185,6 +185,7 @@ function proofs(ports: HandlerPorts, here: () => string): Handlers['proofs'] {
     return result
   }
   return {
+    states: () => store.reviewStates(here()),
     of: (asked) => store.proofs(here(), asked),
     page: ({ id }) => store.proofPage(here(), id),
     keep: async (asked) => {

@@ -82,7 +82,21 @@ export type KeptReview = Review & {
 /** Proofs, newest first, and their reviews in the order in which they came. */
 export type ReviewOfCampaign = { proofs: Proof[]; reviews: KeptReview[] }
 
+/**
+ * What the reviews of a campaign say of it as it is now: somebody's last answer wants changes; an approval whose parts changed since; all
+ * approve; nobody answered yet. `people`: how many answered. `comments`: those that are open.
+ */
+export type ReviewState = {
+  draftId: string
+  campaignId: number | null
+  state: 'changes' | 'stale' | 'approved' | 'waiting'
+  people: number
+  comments: number
+}
+
 export const proofCalls = {
+  /** Of each campaign with proofs that can still be edited. */
+  states: call(v.undefined()).returns<ReviewState[]>(),
   /** Those of a draft or of the campaign that it became. */
   of: call(v.strictObject({ draftId: localId, campaignId: v.nullable(serverId) })).returns<ReviewOfCampaign>(),
   /** Keeps a proof with its page. On disk when it returns. */

@@ -1,7 +1,14 @@
 /** Proofs that were shared for review, and the reviews that came back. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Bridge, campaignTypeOf, type Proof, type Review, type ReviewOfCampaign } from '#contract'
+import {
+  type Bridge,
+  campaignTypeOf,
+  type Proof,
+  type Review,
+  type ReviewOfCampaign,
+  type ReviewState,
+} from '#contract'
 import { editPath, homePath } from '../../model/rules/campaign-paths'
 import { readReview } from '../../model/rules/read-review'
 import { toastDanger, toastSuccess } from '../ui/toast'
@@ -9,6 +16,8 @@ import { useAct } from './acts'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 
 const proofsKey = ['proofs'] as const
+/** Below that of the lists, so that a change of a campaign reads it again. */
+const statesKey = ['campaigns', 'list', 'reviews'] as const
 
 export type ProofsOf = { draftId: string; campaignId: number | null }
 
@@ -21,6 +30,16 @@ export function useReviews({ draftId, campaignId }: ProofsOf): ReviewOfCampaign 
   }).data
 }
 
+/** What the reviews say of each campaign with proofs; undefined until they are read, which begins once `isEnabled`. */
+export function useReviewStates(isEnabled: boolean): readonly ReviewState[] | undefined {
+  useChanges()
+  return useQuery({
+    queryKey: statesKey,
+    queryFn: () => unwrap(bridge().proofs.states()),
+    enabled: isEnabled,
+  }).data
+}
+
 /** Throws `HeraldFailure`. */
 export const readReviews = (of: ProofsOf): Promise<ReviewOfCampaign> => unwrap(bridge().proofs.of(of))
 
@@ -30,7 +49,10 @@ function useChanges(): void {
   useEffect(() => bridge().proofs.changed(() => readAgain(client)), [client])
 }
 
-const readAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: proofsKey })
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: proofsKey })
+  void client.invalidateQueries({ queryKey: statesKey })
+}
 
 /** On disk when it resolves. Throws `HeraldFailure`. */
 export const keepProof = (proof: Proof, page: string): Promise<null> => unwrap(bridge().proofs.keep({ proof, page }))

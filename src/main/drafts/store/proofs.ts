@@ -1,8 +1,19 @@
 /** Proofs of a workspace with the pages that were handed over, and the reviews that came back. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Bridge, KeptReview, Proof, Review, ReviewOfCampaign } from '#contract'
+import {
+  type Bridge,
+  type Draft,
+  isClosed,
+  type Json,
+  type KeptReview,
+  type Proof,
+  type Review,
+  type ReviewOfCampaign,
+  type ReviewState,
+} from '#contract'
+import { type SignOff, signOffsOf } from '../../../model/steps/proof/sign-off.ts'
 import { FailureError } from '../../failure.ts'
-import { ifReadable, toText } from './db.ts'
+import { type Db, ifReadable, readable, toText } from './db.ts'
 import type { StoreFile } from './store-file.ts'
 
 type Asked<Call extends keyof Bridge['proofs']> = Parameters<Bridge['proofs'][Call]>[0]
@@ -19,16 +30,15 @@ export const proofs = (file: StoreFile) => ({
 
     function reviewsOf(proofId: string): KeptReview[] {
       return file.db
-        .all<{ review: string; received_at: string; resolved: string }>(
-          'SELECT review, received_at, resolved FROM reviews WHERE workspace = ? AND proof_id = ?',
-          [workspace, proofId],
-        )
-        .flatMap(({ review, received_at: receivedAt, resolved }) => {
-          const read = ifReadable<Review>(review)
-          return read ? [{ ...read, receivedAt, resolved: ifReadable<KeptReview['resolved']>(resolved) ?? {} }] : []
-        })
+        .all<ReviewRow>('SELECT review, received_at, resolved FROM reviews WHERE workspace = ? AND proof_id = ?', [
+          workspace,
+          proofId,
+        ])
+        .flatMap(reviewIn)
     }
   },
+
+  reviewStates: (workspace: string): ReviewState[] => statesIn(file.db, workspace),
 
   proofPage: (workspace: string, id: string): string | null =>
     file.db.get<{ page: string }>('SELECT page FROM proofs WHERE workspace = ? AND id = ?', [workspace, id])?.page ??
@@ -87,6 +97,92 @@ export const proofs = (file: StoreFile) => ({
 const noProof = 'The proof of this review is not on this computer. Open the review where the proof was made.'
 const otherValues = 'This review belongs to other values than the proof has. Ask for it again.'
 const changedReview = 'Another text of this review was already taken. Ask the reviewer to save it again.'
+
+type ReviewRow = { review: string; received_at: string; resolved: string }
+
+function reviewIn({ review, received_at: receivedAt, resolved }: ReviewRow): KeptReview[] {
+  const read = ifReadable<Review>(review)
+  return read ? [{ ...read, receivedAt, resolved: ifReadable<KeptReview['resolved']>(resolved) ?? {} }] : []
+}
+
+function statesIn(db: Db, workspace: string): ReviewState[] {
+  const campaigns = Map.groupBy(sharedRows(db, workspace), (row) => row.campaign_id ?? row.draft_id)
+  const reviews = db
+    .all<ReviewRow>('SELECT review, received_at, resolved FROM reviews WHERE workspace = ?', [workspace])
+    .flatMap(reviewIn)
+    .toSorted(byArrival)
+  const edited = editedSections(db, workspace)
+  return [...campaigns.values()].map((rows): ReviewState => {
+    // A group has at least one row.
+    const { draft_id: draftId, campaign_id: campaignId } = rows[0] as SharedRow
+    const own = reviews.filter(({ proofId }) => rows.some(({ id }) => id === proofId))
+    const proofs = rows.flatMap((row) => ifReadable<Proof>(row.proof) ?? [])
+    // A section without a value of its own is the server's, as when it was judged. The cast is safe: an absent section is not in the object.
+    const signOffs = proofs.flatMap((proof) => {
+      const now = { ...proof.sections, ...edited.get(draftId) } as Draft['sections']
+      return signOffsOf([proof], own, now)
+    })
+    const open = own.flatMap(({ comments, resolved }) => comments.filter((_, index) => !resolved[index]))
+    return { draftId, campaignId, state: stateOf(signOffs), people: signOffs.length, comments: open.length }
+  })
+}
+
+type SharedRow = {
+  id: string
+  /** Null without reviews. */
+  proof: string | null
+  draft_id: string
+  campaign_id: number | null
+  status: string | null
+  server_status: string | null
+}
+
+/** The proofs of campaigns that can still be edited, with the draft that they have now. */
+const sharedRows = (db: Db, workspace: string): SharedRow[] =>
+  db
+    .all<SharedRow>(
+      `SELECT p.id, CASE WHEN EXISTS (SELECT 1 FROM reviews r WHERE r.workspace = ?1 AND r.proof_id = p.id) THEN p.proof END AS proof,
+         coalesce(d.id, c.id, p.draft_id) AS draft_id, coalesce(d.campaign_id, p.campaign_id) AS campaign_id,
+         coalesce(d.status, c.status) AS status, m.status AS server_status
+       FROM proofs p
+       LEFT JOIN drafts d ON d.workspace = ?1 AND d.id = p.draft_id
+       LEFT JOIN drafts c ON c.workspace = ?1 AND c.campaign_id = p.campaign_id
+       LEFT JOIN mirror m ON m.workspace = ?1 AND m.campaign_id = coalesce(d.campaign_id, p.campaign_id)
+       WHERE p.workspace = ?1`,
+      [workspace],
+    )
+    .filter(
+      (row) => (row.status ?? row.server_status) !== null && !isClosed(row.status) && !isClosed(row.server_status),
+    )
+
+/** By draft, the values that reviewed drafts have of their own. */
+function editedSections(db: Db, workspace: string): Map<string, Draft['sections']> {
+  const rows = db.all<{ draft_id: string; section: string; value: string }>(
+    `WITH reviewed AS (
+       SELECT draft_id, campaign_id FROM proofs WHERE workspace = ?1 AND id IN (SELECT proof_id FROM reviews WHERE workspace = ?1)
+     )
+     SELECT s.draft_id, s.section, s.value FROM drafts d
+     JOIN sections s ON s.workspace = ?1 AND s.draft_id = d.id
+     WHERE d.workspace = ?1
+       AND (d.id IN (SELECT draft_id FROM reviewed) OR d.campaign_id IN (SELECT campaign_id FROM reviewed))`,
+    [workspace],
+  )
+  const byDraft = Map.groupBy(rows, (row) => row.draft_id)
+  const valuesOf = (own: typeof rows) =>
+    Object.fromEntries(
+      own.flatMap(({ section, value }) => {
+        const read = readable<Json>(value)
+        return read === undefined ? [] : [[section, read]]
+      }),
+    )
+  return new Map([...byDraft].map(([draftId, own]) => [draftId, valuesOf(own)]))
+}
+
+function stateOf(signOffs: readonly SignOff[]): ReviewState['state'] {
+  if (signOffs.some(({ review }) => review.verdict === 'changes')) return 'changes'
+  if (signOffs.some(({ stale }) => stale.length > 0)) return 'stale'
+  return signOffs.length > 0 ? 'approved' : 'waiting'
+}
 
 const byArrival = (one: KeptReview, other: KeptReview): number =>
   one.receivedAt < other.receivedAt ? -1 : one.receivedAt > other.receivedAt ? 1 : 0

@@ -26,6 +26,7 @@ import { useLateTip } from '../../ui/use-late-tip'
 import { STATUS_ACT_WIDTH_PX, widths } from './fitting'
 import { ChannelMark, StatusMark } from './sprites'
 import classes from './table.module.css'
+import { useReviewOf } from './use-review-of'
 import { useTotal } from './use-totals'
 
 /** Loaded with the first campaign whose schedule was edited here. */
@@ -221,7 +222,7 @@ const Members = ({ of: { id, members } }: { of: NonNullable<CampaignRow['family'
 function Status({ row }: { row: CampaignRow }) {
   const sentCount = useTotal(row.campaignId, 'sent')
   const state = useRowState(row)
-  const fact = statusFact(row, state, sentCount ?? null, useServerNow())
+  const fact = statusFact(row, state, sentCount ?? null, useServerNow(), useReviewOf(row))
   // Also afterwards, for the confirmation in its place.
   const hasAct = useHasBeenTrue(useNeedsAct([row]))
   return (

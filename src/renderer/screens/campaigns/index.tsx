@@ -25,6 +25,7 @@ import { useCreateDrawer } from './use-create-drawer'
 import { useListOffers } from './use-list-offers'
 import { type ListState, useListState } from './use-list-state'
 import { usePeek } from './use-peek'
+import { ReviewsContext, useReviewsByRow } from './use-review-of'
 import { useSelection } from './use-selection'
 import { TotalsContext, useTotals } from './use-totals'
 import { ViewTabs } from './view-tabs'
@@ -107,42 +108,45 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
   const rows = list.whole ? null : (page?.rows ?? null)
   useListOffers({ rows, selection, peek: peek.keys, onAct: act })
   const totals = useTotals(page?.rows)
+  const reviews = useReviewsByRow(page !== undefined)
   const unknown = !page || (page.rows.length === 0 && page.asOf === null && firstRead)
   if (unknown) return <TableSkeleton />
   if (page.rows.length === 0) return <ListEmpty list={list} />
   return (
     <TotalsContext value={totals}>
-      <div className={classes.beside}>
-        <div className={`${layout.fill} ${classes.work}`}>
-          <Suspense fallback={null}>{selection.rows.size > 0 ? <BulkBar selection={selection} /> : null}</Suspense>
-          <CampaignTable
-            list={list}
-            page={page}
-            selection={selection}
-            onAct={act}
-            peek={peek.keys}
-            beside={peek.row !== null}
-          />
-        </div>
-        <Suspense fallback={null}>
-          {peek.row ? (
-            <PeekPanel
-              Body={Peek}
-              row={peek.row}
-              rows={page.rows}
-              offset={list.whole ? 0 : ((list.query.page ?? 1) - 1) * (list.query.limit ?? 0)}
-              total={page.total}
-              onShow={peek.keys.follow}
+      <ReviewsContext value={reviews}>
+        <div className={classes.beside}>
+          <div className={`${layout.fill} ${classes.work}`}>
+            <Suspense fallback={null}>{selection.rows.size > 0 ? <BulkBar selection={selection} /> : null}</Suspense>
+            <CampaignTable
+              list={list}
+              page={page}
+              selection={selection}
               onAct={act}
-              onClose={peek.keys.close}
+              peek={peek.keys}
+              beside={peek.row !== null}
             />
-          ) : null}
+          </div>
+          <Suspense fallback={null}>
+            {peek.row ? (
+              <PeekPanel
+                Body={Peek}
+                row={peek.row}
+                rows={page.rows}
+                offset={list.whole ? 0 : ((list.query.page ?? 1) - 1) * (list.query.limit ?? 0)}
+                total={page.total}
+                onShow={peek.keys.follow}
+                onAct={act}
+                onClose={peek.keys.close}
+              />
+            ) : null}
+          </Suspense>
+        </div>
+        <Pager list={list} page={page} fresh={fresh} />
+        <Suspense fallback={null}>
+          {isWanted ? <RowDialogs question={question} load={wizardSteps} onClose={() => ask(null)} /> : null}
         </Suspense>
-      </div>
-      <Pager list={list} page={page} fresh={fresh} />
-      <Suspense fallback={null}>
-        {isWanted ? <RowDialogs question={question} load={wizardSteps} onClose={() => ask(null)} /> : null}
-      </Suspense>
+      </ReviewsContext>
     </TotalsContext>
   )
 }

@@ -20,6 +20,7 @@ import { Keys } from '../../ui/keys'
 import layout from '../../ui/layout.module.css'
 import classes from './peek-panel.module.css'
 import { rowId } from './use-list-table'
+import { useReviewOf } from './use-review-of'
 import { useTotal } from './use-totals'
 
 /** The content between header and footer. Passed in, because a screen does not import another screen. */
@@ -102,7 +103,8 @@ function Place({ row, rows, offset, total, onShow, onClose }: Omit<Props, 'Body'
 
 function Head({ row }: { row: CampaignRow }) {
   const state = useRowState(row)
-  const fact = statusFact(row, state, useTotal(row.campaignId, 'sent') ?? null, useServerNow())
+  const sentCount = useTotal(row.campaignId, 'sent') ?? null
+  const fact = statusFact(row, state, sentCount, useServerNow(), useReviewOf(row))
   const place = placeOf(state)
   const to = rowTarget(row)
   const name = row.name || 'Unnamed campaign'

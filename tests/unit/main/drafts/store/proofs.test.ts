@@ -1,8 +1,8 @@
 /** Proofs and reviews in the store. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Proof, Review } from '#contract'
+import type { Proof, Review, ReviewState } from '#contract'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
-import { idOf, start, temporaryFolder } from '../support.ts'
+import { idOf, start, temporaryFolder, writeOf } from '../support.ts'
 
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
 let folder: ReturnType<typeof temporaryFolder>
@@ -93,5 +93,74 @@ describe('a review', () => {
     expect(read().reviews[0]?.resolved).toEqual({ '0': { by: 'Ayesha', answer: 'Done', at: at(50) } })
     store.resolveComment('a', { ...comment, resolved: null }, at(51))
     expect(read().reviews[0]?.resolved).toEqual({})
+  })
+})
+
+describe('what the reviews say of a campaign', () => {
+  const sale = { text: 'Sale' }
+  const approval = (more: Partial<Review> = {}) => reviewOf(2, { verdict: 'approved', comments: [], ...more })
+  const later = { id: '0b'.repeat(16) }
+  const write = (text: string) => store.write('a', writeOf(1, { name: 'Sale', sections: { content: { text } } }), at(1))
+
+  it.each<[string, readonly Review[], string, Pick<ReviewState, 'state' | 'people' | 'comments'>]>([
+    ['no answer', [], 'Sale', { state: 'waiting', people: 0, comments: 0 }],
+    ['one wants changes', [reviewOf(2)], 'Sale', { state: 'changes', people: 1, comments: 1 }],
+    ['one approves', [approval()], 'Sale', { state: 'approved', people: 1, comments: 0 }],
+    [
+      'two approve',
+      [approval(), approval({ ...later, name: 'Sana' })],
+      'Sale',
+      { state: 'approved', people: 2, comments: 0 },
+    ],
+    [
+      'one of two wants changes',
+      [reviewOf(2), approval({ ...later, name: 'Sana' })],
+      'Sale',
+      { state: 'changes', people: 2, comments: 1 },
+    ],
+    [
+      'the last answer of one counts',
+      [reviewOf(2), approval({ ...later, name: 'bilal ' })],
+      'Sale',
+      { state: 'approved', people: 1, comments: 1 },
+    ],
+    ['edited since', [approval()], '40% off', { state: 'stale', people: 1, comments: 0 }],
+    [
+      'another part was approved',
+      [approval({ parts: ['schedule'] })],
+      '40% off',
+      { state: 'approved', people: 1, comments: 0 },
+    ],
+  ])('%s', (_, reviews, text, expected) => {
+    write(text)
+    store.keepProof('a', { proof: proofOf(2, { sections: { content: sale, segment: { id: 7 } } }), page: '' })
+    for (const [index, review] of reviews.entries()) store.takeReview('a', review, at(40 + index))
+    expect(store.reviewStates('a')).toEqual([{ draftId: idOf(1), campaignId: null, ...expected }])
+    expect(store.reviewStates('b')).toEqual([])
+  })
+
+  it('is of all its proofs, and of open comments only', () => {
+    write('40% off')
+    store.keepProof('a', { proof: proofOf(2, { sections: { content: sale } }), page: '' })
+    store.keepProof('a', { proof: proofOf(3, { sections: { content: { text: '40% off' } } }), page: '' })
+    store.takeReview('a', reviewOf(2), at(40))
+    store.takeReview('a', approval({ ...later, proofId: idOf(3) }), at(41))
+    store.resolveComment('a', { review: reviewOf(2).id, comment: 0, resolved: { by: 'Ayesha', answer: '' } }, at(50))
+    expect(store.reviewStates('a')).toEqual([
+      { draftId: idOf(1), campaignId: null, state: 'approved', people: 1, comments: 0 },
+    ])
+  })
+
+  it('is not known of a draft that is gone, or of a campaign that was published', () => {
+    store.keepProof('a', { proof: proofOf(2), page: '' })
+    expect(store.reviewStates('a')).toEqual([])
+    store.keepProof('a', { proof: proofOf(3, { draftId: idOf(9), campaignId: 7 }), page: '' })
+    const moment = { iso: at(1), ms: start }
+    store.draftForAct('a', 7, idOf(7), moment)
+    const read = (status: string) => store.applyServerReading('a', { id: 7, name: 'Sale', status }, true, moment)
+    read('approved')
+    expect(store.reviewStates('a')).toMatchObject([{ draftId: idOf(7), campaignId: 7, state: 'waiting' }])
+    read('running')
+    expect(store.reviewStates('a')).toEqual([])
   })
 })

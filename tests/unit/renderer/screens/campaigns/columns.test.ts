@@ -1,6 +1,6 @@
 /** Which columns fit, the line under a status, and tags of several campaigns. */
 import { describe, expect, test } from 'vitest'
-import { type CampaignRow, firstChoices, nothingUnsent } from '#contract'
+import { type CampaignRow, firstChoices, nothingUnsent, type ReviewState } from '#contract'
 import { factsOf, stateOf } from '../../../../../src/model/state-of.ts'
 import { fittingColumns } from '../../../../../src/renderer/screens/campaigns/fitting.ts'
 import { statusFact } from '../../../../../src/renderer/steps/campaign-row/status-facts.ts'
@@ -78,6 +78,19 @@ describe('the line under a status', () => {
   ])('%j', (words, more, sent) => {
     const given = row(more)
     expect(statusFact(given, stateOf(factsOf(given), now), sent, now)).toBe(words)
+  })
+  test.each<[string, Partial<ReviewState>, Partial<CampaignRow>]>([
+    ['Needs changes, 3 comments', { state: 'changes', people: 2, comments: 3 }, {}],
+    ['Needs changes, 1 comment', { state: 'changes', people: 1, comments: 1 }, { status: 'approved', schedule: soon }],
+    ['Needs changes', { state: 'changes', people: 1 }, {}],
+    ['Approval is stale', { state: 'stale', people: 1, comments: 2 }, {}],
+    ['Approved by 2', { state: 'approved', people: 2 }, {}],
+    ['Waits for review', { state: 'waiting' }, {}],
+    ['Too long', { state: 'approved', people: 1 }, { sync: { ...nothingUnsent, problems: [refusal] } }],
+  ])('a reviewed draft says %j', (text, review, more) => {
+    const given = row({ status: 'draft', step: 'CONTENT', ...more })
+    const whole = { draftId: '1', campaignId: null, state: 'waiting', people: 0, comments: 0, ...review } as const
+    expect(statusFact(given, stateOf(factsOf(given), now), null, now, whole)).toBe(text)
   })
 })
 
