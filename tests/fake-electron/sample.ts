@@ -5,6 +5,7 @@ import * as v from 'valibot'
 type Parts = {
   entries?: Record<string, v.GenericSchema>
   item?: v.GenericSchema
+  items?: readonly v.GenericSchema[]
   wrapped?: v.GenericSchema
   key?: v.GenericSchema
   value?: v.GenericSchema
@@ -19,6 +20,7 @@ const pools: Record<string, unknown[]> = {
     ulid,
     '0b9f6c1e-3d52-4f6a-9c1b-7a2e5d8f4b30',
     'ab'.repeat(32),
+    'ab'.repeat(16),
     '/campaign',
     'text/csv',
     'en-GB',
@@ -46,9 +48,10 @@ export function sampleOf(schema: v.GenericSchema): unknown {
   throw new Error(`No sample fits a schema of type '${schema.type}'`)
 }
 
-function made({ type, entries, item, wrapped, key, value, literal, options }: v.GenericSchema & Parts): unknown {
+function made({ type, entries, item, items, wrapped, key, value, literal, options }: v.GenericSchema & Parts): unknown {
   if (entries) return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, sampleOf(entry)]))
   if (item) return [sampleOf(item)]
+  if (items) return items.map(sampleOf)
   if (wrapped) return sampleOf(wrapped)
   if (type === 'record' && key && value) return { [String(sampleOf(key))]: sampleOf(value) }
   if (type === 'literal') return literal
