@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconMessage2, IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { countOf } from '#contract'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { useReviews } from '../../data/proofs'
 import { useOffers } from '../../ui/offers'
@@ -11,8 +12,6 @@ import type { CheckInput } from '../publish-checks'
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }))
 
 const Reviews = lazy(async () => ({ default: (await import('./reviews')).Reviews }))
-
-const label = 'Share for review'
 
 export function ShareForReview(props: CheckInput & { session: DraftSession; size: 'xs' | 'sm' }) {
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +26,7 @@ export function ShareForReview(props: CheckInput & { session: DraftSession; size
         disabled={name.trim() === ''}
         onClick={() => setOpen(true)}
       >
-        {label}
+        {labelOfAct('share')}
       </Button>
       <Suspense fallback={null}>{isOpen ? <ShareDialog {...props} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>

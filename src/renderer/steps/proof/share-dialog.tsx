@@ -8,6 +8,7 @@ import type { SamplePerson } from '../../../model/merge-tags/sample-people'
 import { costText } from '../../../model/rules/cost'
 import { jsonFieldsIn } from '../../../model/rules/read'
 import { voucherFromWire } from '../../../model/voucher/values'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { AsPerson, usePeople } from '../../blocks/merge-tags/person'
 import { statusStyle } from '../../blocks/status/status'
@@ -85,7 +86,7 @@ export function ShareDialog(props: CheckInput & { session: DraftSession; onClose
     setLeft(next)
   }
   return (
-    <Modal opened onClose={onClose} title="Share for review" size={560}>
+    <Modal opened onClose={onClose} title={labelOfAct('share')} size={560}>
       <div className={layout.column4}>
         <p>
           One file that opens in any browser: the message, who gets it and when, what the checks say. The reviewer
