@@ -1,4 +1,4 @@
-/** 'Share for review': chooses for whom the message is shown, and saves a proof that is kept and can be sent to anybody. */
+/** The dialog that shares a campaign: chooses for whom the message is shown, and saves a proof that is kept and can be sent to anybody. */
 import { Button, Checkbox, Group, Modal, VisuallyHidden } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
