@@ -84,12 +84,14 @@ function Versions({ item, onRestored }: { item: LibraryItem; onRestored: (item: 
             variant="default"
             disabled={keep.isPending}
             onClick={() =>
-              keep.mutate([former], {
-                onSuccess: () => {
+              // Also once another tab is open: its form shows what was restored. The act itself shows a failure.
+              void keep.mutateAsync([former]).then(
+                () => {
                   toastSuccess(`Restored version from ${momentText(at)}`)
                   onRestored(former)
                 },
-              })
+                () => undefined,
+              )
             }
           >
             Restore
