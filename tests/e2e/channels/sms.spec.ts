@@ -44,7 +44,8 @@ test('a sheet is read, corrected, uploaded and imported; a test uses it; the cam
   // Importing the codes takes the server about ten seconds.
   const { server, editor } = await atContent({ folder, page, startHost, startServer }, 'Codes for Karachi')
   await editor.save.click()
-  await expect(page.getByText('Upload Voucher Sheet')).toBeVisible()
+  // The list of checks says it too, a moment later.
+  await expect(page.getByRole('alert').filter({ hasText: 'Upload Voucher Sheet' })).toBeVisible()
 
   // Pasting far more than a message can hold shows an error at once and leaves the message unchanged.
   await page.getByRole('textbox', { name: 'Message' }).evaluate((box) => {
