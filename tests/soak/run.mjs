@@ -35,6 +35,7 @@ const parts = {
         'blocks/design/export/out-and-in',
         'blocks/checks/made-seen-in',
         'data/foreign-server',
+        'screens/families/sent',
         'steps/foreign-generated',
         'steps/content/traps',
       ].map((name) => `renderer/${name}`),
