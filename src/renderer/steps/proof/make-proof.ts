@@ -69,7 +69,7 @@ export async function makeProof(shared: Shared): Promise<{ proof: Proof; page: s
     import('./page/page.css?inline'),
   ])
   const data: PageData = {
-    proof: { id: proof.id, hash: proof.hash, name: proof.name, number: proof.number },
+    proof: { id: proof.id, hash: proof.hash, name: proof.name, number: proof.number, at, by },
     ...{
       fields,
       people: views,

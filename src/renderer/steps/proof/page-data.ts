@@ -12,7 +12,7 @@ export type PersonView = {
 }
 
 export type PageData = {
-  proof: Pick<Proof, 'id' | 'hash' | 'name' | 'number'>
+  proof: Pick<Proof, 'id' | 'hash' | 'name' | 'number' | 'at' | 'by'>
   fields: readonly ProofField[]
   people: readonly PersonView[]
   /** Widths in CSS pixels that the message is laid out for; one for a message that looks the same everywhere. */
