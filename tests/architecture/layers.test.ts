@@ -16,9 +16,9 @@ const contract = 'src/preload/contract/'
 const model = 'src/model/'
 /** The layers of the model from top to bottom. Other folders, such as checks and merge-tags, are what channels and steps share. */
 const modelLayers = ['steps', 'channels', 'shared', 'rules'] as const
-/** What the model computes with: parsers of HTML and CSS, dates and validation. */
+/** What the model computes with: parsers of HTML and CSS, unzipping, dates and validation. */
 const modelPackages =
-  /^(valibot|dayjs|temporal-polyfill|parse5|parse5-htmlparser2-tree-adapter|domhandler|css-select|entities\/\w+|@adobe\/css-tools)$/
+  /^(valibot|dayjs|temporal-polyfill|parse5|parse5-htmlparser2-tree-adapter|domhandler|css-select|fflate|entities\/\w+|@adobe\/css-tools)$/
 /** The top layer of the model that a layer of the renderer may import. */
 const topOfModel: Readonly<Record<string, (typeof modelLayers)[number]>> = {
   ...{ app: 'steps', screens: 'steps', steps: 'steps', 'main.tsx': 'steps' },

@@ -7,6 +7,7 @@ import { parse } from 'parse5'
 import { adapter } from 'parse5-htmlparser2-tree-adapter'
 import { expect, test } from 'vitest'
 import type { KeptReview, Proof } from '#contract'
+import { readProof } from '../../../../../src/model/steps/proof/read-proof.ts'
 import { dataId } from '../../../../../src/renderer/steps/proof/page-data.ts'
 import { type PageParts, pageHtml } from '../../../../../src/renderer/steps/proof/page-html.ts'
 import { seed } from '../../../../fixtures/seed.ts'
@@ -80,7 +81,10 @@ test('the policy lets one script run, and nothing be loaded or sent', async () =
 
 test('the data of the page is what was given', async () => {
   const parts = partsOf('سردیوں 🧣 <b>')
-  const data = elementsOf(await pageHtml(parts, own)).find(({ attribs }) => attribs.id === dataId)
+  const page = await pageHtml(parts, own)
+  const { id, hash, name, number, at, by, fields } = parts.proof
+  expect(readProof(page)).toEqual({ proof: { id, hash, name, number, at, by, fields } })
+  const data = elementsOf(page).find(({ attribs }) => attribs.id === dataId)
   expect(JSON.parse(gunzipSync(Buffer.from(textIn(data), 'base64')).toString('utf8'))).toEqual(
     JSON.parse(JSON.stringify(parts.data)),
   )

@@ -1,0 +1,120 @@
+/** What is read of the file of a proof, and hostile files, each refused with a sentence, soon, and without filling the memory. */
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { MAX_PAGE } from '#contract'
+import { readProof } from '../../../../../src/model/steps/proof/read-proof.ts'
+import { seed } from '../../../../fixtures/seed.ts'
+
+const summary = {
+  ...{ id: '01K9XJ5D3T8N4Q2R6V7W1Y0ZAB', hash: 'ab'.repeat(32), name: 'سردیوں 🧣 <b>Sale</b>', number: 3 },
+  ...{ at: '2026-11-28T09:00:00.000Z', by: 'Ayesha Siddiqui' },
+}
+const fields = [
+  { key: 'subject', part: 'content', label: 'Subject', text: 'Winter' },
+  { key: 'html:0', part: 'content', label: 'Text', text: 'up to 50% off', near: ['', ''] },
+]
+const people = [{ name: 'Ayesha', note: '', light: '<p>Winter</p>', dark: null, head: [] }]
+const data = { proof: summary, fields, people, screens: [] }
+
+const letters = (text: string | Buffer): string => gzipSync(text).toString('base64')
+const fileOf = (inside: string): string =>
+  `<!doctype html><title>x</title>\n<script type="text/plain" id="proof-data">${inside}</script>\n<script>x()</script>`
+const file = (value: unknown): string => fileOf(letters(JSON.stringify(value)))
+
+const noProof = { refused: 'This is not a proof.' }
+const tooLarge = { refused: 'This is too large for a proof.' }
+const notWhole = { refused: 'The proof is not complete. Ask for the file again.' }
+const other = { refused: 'This proof was not made by this version of Herald.' }
+const whole = file(data)
+/** Zeros that are a thousandth as long zipped. */
+const bomb = letters(Buffer.alloc(400_000_000))
+
+describe('a proof', () => {
+  it.each<[string, string, ReturnType<typeof readProof>]>([
+    ['as it is', whole, { proof: { ...summary, fields } as never }],
+    [
+      'of a later version with more in it',
+      file({ ...data, kind: 'Email' }),
+      { proof: { ...summary, fields } as never },
+    ],
+    ['another page', '<!doctype html><p>Hello', noProof],
+    ['blank', '', noProof],
+    ['without its data', fileOf(''), notWhole],
+    ['cut within its data', whole.slice(0, whole.length - 80), notWhole],
+    ['cut within its zip', fileOf(letters(JSON.stringify(data)).slice(0, 60)), notWhole],
+    ['no base64', fileOf('<b>'), notWhole],
+    ['no zip', fileOf(btoa('{}')), notWhole],
+    ['no JSON', fileOf(letters('{')), notWhole],
+    ['no UTF-8', fileOf(letters(Buffer.from([0xff, 0xfe]))), notWhole],
+    ['too long', 'x'.repeat(MAX_PAGE * 2 + 1), tooLarge],
+    ['a zip that fills the memory', fileOf(bomb), tooLarge],
+    ['two zips that fill the memory', fileOf(btoa(atob(bomb) + atob(bomb))), tooLarge],
+    ['JSON of 100,000 levels', fileOf(letters(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)), other],
+    ['no object', file(null), other],
+    ['an id that is a path', file({ ...data, proof: { ...summary, id: '../../etc/passwd' } }), other],
+    ['a number of another type', file({ ...data, proof: { ...summary, number: '3' } }), other],
+    ['a name of a thousand letters', file({ ...data, proof: { ...summary, name: 'x'.repeat(1_000) } }), other],
+    ['a part that does not exist', file({ ...data, fields: [{ ...fields[0], part: 'cost' }] }), other],
+    ['too many fields', file({ ...data, fields: Array.from({ length: 2_001 }, () => fields[0]) }), other],
+  ])('%s', (_, text, expected) => {
+    expect(readProof(text)).toEqual(expected)
+  })
+})
+
+test('1,000 hostile files are refused with a sentence, or are a proof with these fields and no others', () => {
+  const spoilt = <T extends object>(right: T) =>
+    fc
+      .tuple(
+        fc.constantFrom(...Object.keys(right)),
+        fc.oneof(
+          fc.jsonValue(),
+          fc.constantFrom('../x', '<img src=x onerror=alert(1)>', 'x'.repeat(70_000), -1, 1e300, null, {}, []),
+        ),
+      )
+      .map(([key, value]) => ({ ...right, [key]: value }))
+  const evil = fc.constant(JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'))
+  const value = fc.oneof(
+    fc.jsonValue(),
+    evil,
+    spoilt(data),
+    spoilt(summary).map((proof) => ({ ...data, proof })),
+    spoilt(fields[1] ?? {}).map((field) => ({ ...data, fields: [field] })),
+  )
+  const bytes = fc.uint8Array({ maxLength: 60 })
+  const damaged = fc
+    .tuple(fc.nat(whole.length), fc.string({ unit: 'binary', maxLength: 40 }))
+    .map(([at, more]) => whole.slice(0, at) + more + whole.slice(at + 1))
+  const junk = fc.oneof(
+    bytes.map((some) => fileOf(Buffer.from(some).toString('base64'))),
+    bytes.map((some) => fileOf(letters(Buffer.from(some)))),
+    fc.string({ unit: 'binary', maxLength: 200 }).map(fileOf),
+    fc.constantFrom('<script>', '<!--', '</script>', '<template>').map((mark) => fileOf(mark) + whole),
+    fc.nat(whole.length).map((at) => whole.slice(0, at)),
+  )
+  const bombs = fc.integer({ min: 1, max: 4 }).map((many) => fileOf(btoa(atob(bomb).repeat(many))))
+  const hostile = fc.oneof(
+    { weight: 40, arbitrary: value.map(file) },
+    { weight: 30, arbitrary: junk },
+    { weight: 30, arbitrary: damaged },
+    { weight: 1, arbitrary: bombs },
+  )
+  const before = process.memoryUsage().rss
+  let most = 0
+  let refused = 0
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const read = readProof(text)
+      most = Math.max(most, process.memoryUsage().rss)
+      if ('refused' in read) {
+        refused += 1
+        expect(read.refused).toMatch(/^(?:This|The) .*\.$/)
+      } else expect(Object.keys(read.proof).toSorted()).toEqual([...Object.keys(summary), 'fields'].toSorted())
+    }),
+    { numRuns: 1_000, seed },
+  )
+  expect(refused).toBeGreaterThan(700)
+  expect(({} as { admin?: boolean }).admin).toBeUndefined()
+  // A single bomb would be 400 MB.
+  expect(most - before).toBeLessThan(300_000_000)
+})
