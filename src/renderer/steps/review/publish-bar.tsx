@@ -15,7 +15,7 @@ import { Time } from './time'
 export function PublishBar(
   props: Numbers & { blocked: string | null; remedy: ReactNode; busy: boolean; back: ReactNode; onPublish: () => void },
 ) {
-  const { moment, computerZone, blocked, counting } = props
+  const { moment, computerZone, blocked, counting, busy } = props
   return (
     <>
       {counting ? (
@@ -36,8 +36,10 @@ export function PublishBar(
         <Button
           className={classes.publish ?? ''}
           leftSection={<IconSend size={15} stroke={1.5} />}
-          {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'publish-blocked' } : {})}
-          loading={props.busy}
+          {...(blocked && !busy
+            ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'publish-blocked' }
+            : {})}
+          loading={busy}
           onClick={() => {
             if (!blocked) props.onPublish()
           }}
