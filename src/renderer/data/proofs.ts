@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import {
   type Bridge,
   campaignTypeOf,
+  countOf,
   type Proof,
   type Review,
   type ReviewOfCampaign,
@@ -60,11 +61,22 @@ export const keepProof = (proof: Proof, page: string): Promise<null> => unwrap(b
 /** The page of a proof as it was handed over; null if it is not here. Throws `HeraldFailure`. */
 export const readProofPage = (id: string): Promise<string | null> => unwrap(bridge().proofs.page({ id }))
 
-/** Keeps the review that a text holds, and returns its proof. Throws `HeraldFailure`, also for a text without a review. */
-async function takeReview(text: string): Promise<{ proof: Proof; review: Review }> {
+type Taken = { proof: Proof; review: Review }
+
+/** Keeps the reviews that a text holds. Those that are refused are left out, if others are not. Throws `HeraldFailure`, also for a text without a review. */
+async function takeReviews(text: string): Promise<{ taken: Taken[]; refused: readonly unknown[] }> {
   const read = readReview(text)
   if ('refused' in read) throw new HeraldFailure({ kind: 'input', message: read.refused })
-  return { proof: await unwrap(bridge().proofs.take(read.review)), review: read.review }
+  const taken: Taken[] = []
+  const refused: unknown[] = []
+  for (const review of read.reviews)
+    try {
+      taken.push({ proof: await unwrap(bridge().proofs.take(review)), review })
+    } catch (error) {
+      refused.push(error)
+    }
+  if (taken.length === 0) throw refused[0]
+  return { taken, refused }
 }
 
 /** Files with more bytes are no reviews. */
@@ -73,20 +85,35 @@ const MAX_REVIEW_BYTES = 4_000_000
 /** Whether a dropped file may be a review: the page of a proof saves a text. */
 export const mayBeReview = ({ name, size }: File): boolean => /\.txt$/i.test(name) && size <= MAX_REVIEW_BYTES
 
-/** Takes a review from a dropped or chosen file, or from a text, and says whose it is. `open` opens the page of its campaign. Never rejects. */
+/** Takes reviews from a dropped or chosen file, or from a text, and says whose they are. `open` opens the page of their campaign. Never rejects. */
 export async function takeArrivedReview(from: File | string, open: (path: string) => void): Promise<void> {
   try {
-    const { proof, review } = await takeReview(typeof from === 'string' ? from : await from.text())
-    const { campaignId, channel, type, draftId, name } = proof
-    const path =
-      campaignId === null
-        ? editPath(channel, campaignTypeOf(type) ?? 'one-time', draftId)
-        : homePath(campaignId, name, 'review')
-    const button = { label: 'Open', to: path, run: () => open(path) }
-    toastSuccess(`The review of ${review.name} is with ‘${name}’`, undefined, button)
+    const { taken, refused } = await takeReviews(typeof from === 'string' ? from : await from.text())
+    const path = pathOf(taken)
+    toastSuccess(arrivedText(taken), undefined, { label: 'Open', to: path, run: () => open(path) })
+    if (refused.length > 0)
+      toastDanger(`${countOf(refused.length, 'review')} could not be taken`, failureOf(refused[0]).message)
   } catch (error) {
     toastDanger('The review could not be taken', failureOf(error).message)
   }
+}
+
+/** Several campaigns are in the list. */
+function pathOf([first, ...others]: readonly Taken[]): string {
+  if (!first || others.length > 0) return '/campaign'
+  const { campaignId, channel, type, draftId, name } = first.proof
+  return campaignId === null
+    ? editPath(channel, campaignTypeOf(type) ?? 'one-time', draftId)
+    : homePath(campaignId, name, 'review')
+}
+
+function arrivedText(taken: readonly Taken[]): string {
+  const people = [...new Set(taken.map(({ review }) => review.name))].join(', ')
+  const campaigns = new Set(taken.map(({ proof }) => proof.draftId)).size
+  const where = campaigns === 1 ? `‘${taken[0]?.proof.name}’` : countOf(campaigns, 'campaign')
+  return taken.length === campaigns
+    ? `The review of ${people} is with ${where}`
+    : `The reviews of ${people} are with ${where}`
 }
 
 /** Resolves a comment or opens it again. */

@@ -19,7 +19,8 @@ export function bindReview(state: PageState): void {
     state.changed()
   })
   state.onChange(() => showMissing(state))
-  const asText = () => reviewText(written(state), `${data.proof.name}, proof ${data.proof.number}`, data.fields)
+  const campaign = `${data.proof.name}, proof ${data.proof.number}`
+  const asText = () => reviewText([{ review: written(state), campaign, fields: data.fields }])
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const file = `Review of ${data.proof.name} by ${review.name}.txt`.replace(/[\\/:*?"<>|]/g, ' ')
