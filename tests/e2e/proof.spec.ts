@@ -84,7 +84,8 @@ test('an email is shared, commented, approved, changed and stale', async ({
   expect(readFileSync(proof, 'utf8')).not.toContain(server.token)
   const reviewer = await (await otherBrowser()).newPage()
   const asked = await opened(reviewer, proof)
-  await messageIn(reviewer).locator('[data-field]').first().click()
+  // The page takes clicks above the message.
+  await messageIn(reviewer).locator('[data-field]').first().click({ force: true })
   await reviewer.keyboard.type('Our name is too small.')
   await expect(reviewer.locator('.pin').first()).toHaveText('1')
   // By keyboard alone: C, then the fields in their order.

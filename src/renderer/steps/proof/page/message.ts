@@ -67,16 +67,19 @@ function frameOf(state: PageState, { name, width }: PageData['screens'][number],
   // Scripts of the message never run: 'allow-same-origin' only lets this page find the field of a click.
   const frame = made('iframe', { title: `Message, ${name}`, sandbox: 'allow-same-origin', tabindex: '-1' })
   frame.width = String(width)
-  frame.addEventListener('load', () => {
-    frame.contentDocument?.addEventListener('click', (event) => {
-      event.preventDefault()
-      const found = fieldAt(state, event.target as Element)
-      if (found !== null) shown.write(found)
-    })
-    fitted(state, figure, frame)
-  })
+  frame.addEventListener('load', () => fitted(state, figure, frame))
   frame.srcdoc = shown.html
-  holder.append(frame)
+  // Safari calls no listener in a frame without scripts: clicks are taken above it.
+  const cover = made('div', { class: 'cover' })
+  cover.addEventListener('click', ({ clientX, clientY }) => {
+    const { left, top, width: shownWidth } = frame.getBoundingClientRect()
+    const scale = shownWidth / frame.offsetWidth
+    const [x, y] = [(clientX - left) / scale - frame.clientLeft, (clientY - top) / scale - frame.clientTop]
+    const target = frame.contentDocument?.elementFromPoint(x, y)
+    const found = target ? fieldAt(state, target) : null
+    if (found !== null) shown.write(found)
+  })
+  holder.append(frame, cover)
   if (!shown.isAlone) figure.append(made('figcaption', {}, name))
   figure.append(holder)
   return figure
