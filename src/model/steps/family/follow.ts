@@ -8,7 +8,7 @@ import {
   type SectionName,
   sectionNames,
 } from '#contract'
-import { isObject } from '../../rules/read.ts'
+import { fieldsIn, isObject } from '../../rules/read.ts'
 import { isArrival, sameJson } from '../../rules/same-json.ts'
 
 /** Keys that lead to a field of a section. */
@@ -18,20 +18,35 @@ export type OwnField = { section: SectionName; keys: FieldKeys }
 type Sections = Draft['sections']
 
 /** Fields of a campaign that differ from what it was made with. Uploaded addresses and counts that arrived are no edits. */
-export const ownFields = (made: Sections, now: Sections): OwnField[] =>
-  sectionNames.flatMap((section) =>
+export function ownFields(made: Sections, other: Sections): OwnField[] {
+  const now = withSameStart(made, other)
+  return sectionNames.flatMap((section) =>
     ownIn(made[section] ?? null, now[section] ?? null, []).map((keys) => ({ section, keys })),
   )
+}
 
-/** A campaign made with `made`, now `now`, after its master or row changed to `next`. Its own fields stay, but for those in `except`. */
-export function followed(made: Sections, now: Sections, next: Sections, except: readonly OwnField[] = []): Sections {
+/**
+ * `other` with the start of `one`, if it is the same start: a never-ending campaign whose start is in the past begins today, another day each
+ * day, which is no edit (Source: docs/reference/states.md).
+ */
+export function withSameStart<Other extends Draft['sections']>(one: Sections, other: Other): Other {
+  const [{ startDate, startMovedFrom }, schedule] = [fieldsIn(one.schedule), fieldsIn(other.schedule)]
+  const starts = [startDate, startMovedFrom].filter((date) => typeof date === 'string' && date !== '')
+  const isSame = starts.includes(schedule.startDate) || starts.includes(schedule.startMovedFrom)
+  if (!isSame || startDate === undefined || startMovedFrom === undefined) return other
+  return { ...other, schedule: { ...schedule, startDate, startMovedFrom } }
+}
+
+/** A campaign made with `made`, now `other`, after its master or row changed to `next`. Its own fields stay, but for those in `except`. */
+export function followed(made: Sections, other: Sections, next: Sections, except: readonly OwnField[] = []): Sections {
+  const now = withSameStart(made, other)
   const merged = sectionNames.flatMap((section): [SectionName, Json][] => {
     const [before, mine, after] = [made[section] ?? null, now[section] ?? null, next[section] ?? null]
     const again = except.filter((field) => field.section === section).map(({ keys }) => keys)
     const value = merge(before, mine, after, again)
     return value === null ? [] : [[section, value]]
   })
-  return Object.fromEntries(merged)
+  return withSameStart(other, Object.fromEntries(merged))
 }
 
 /** Rows as they were, with the campaigns that they have now. A row that is gone now has the campaign that it had. */

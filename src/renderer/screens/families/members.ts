@@ -13,7 +13,7 @@ import {
 import { fieldsIn, numberIn, textIn } from '../../../model/rules/read'
 import { sameJson } from '../../../model/rules/same-json'
 import { columnTags, filler, followedText, memberName, segmentOf } from '../../../model/steps/family/fill'
-import { type OwnField, ownFields } from '../../../model/steps/family/follow'
+import { type OwnField, ownFields, withSameStart } from '../../../model/steps/family/follow'
 import type { Access, StepContext } from '../../../model/steps/step'
 import { channelById } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
@@ -47,7 +47,9 @@ export async function makersOf(client: QueryClient, { family, masters }: WholeFa
   const { columns, memberName: pattern } = family
   const made = { ...(await readMasters(family, channel, facts)), columns, memberName: pattern }
   const latest = masters.at(-1)
-  const isSame = latest && sameJson({ ...latest, version: 0 }, { ...made, version: 0 })
+  // The cast is safe: an absent section is not in the object.
+  const sections = latest && withSameStart(latest.sections as Sections, made.sections)
+  const isSame = latest && sameJson({ ...latest, version: 0 }, { ...made, sections, version: 0 })
   const version = (latest?.version ?? 0) + (isSame ? 0 : 1)
   const fillers = new Map([...masters, { ...made, version }].map((one) => [one.version, makerOf(one)]))
   return { family, channel, facts, made, version, fill: (of, cells) => fillers.get(of)?.(cells) ?? null }
@@ -121,7 +123,7 @@ function memberOf(
   return {
     ...{ rowId: id, held },
     own: made ? ownFields(made.sections, sectionsIn(parts())) : [],
-    isBehind: !sameJson(made, next),
+    isBehind: !sameJson(made, next && made && { ...next, sections: withSameStart(made.sections, next.sections) }),
     locked: access.readOnly ? whyLocked(access) : null,
   }
 }

@@ -95,6 +95,28 @@ describe('a campaign', () => {
   })
 })
 
+describe('a past start of a never-ending campaign, which begins today each day', () => {
+  const startOf = (startDate: string, startMovedFrom: string | null = null, startTime = '09:00'): Sections => ({
+    schedule: { startDate, startMovedFrom, startTime },
+  })
+  const made = startOf('2026-11-27', '2026-11-01')
+  const field = (key: string): OwnField => ({ section: 'schedule', keys: [key] })
+  it.each<[string, Sections, OwnField[]]>([
+    ['the next day', startOf('2026-11-28', '2026-11-01'), []],
+    ['saved on the same day', startOf('2026-11-27'), []],
+    ['saved then, read the next day', startOf('2026-11-28', '2026-11-27'), []],
+    ['with another hour', startOf('2026-11-28', '2026-11-01', '10:00'), [field('startTime')]],
+    ['saved the next day', startOf('2026-11-28'), [field('startDate'), field('startMovedFrom')]],
+    ['a day to come', startOf('2026-12-24'), [field('startDate'), field('startMovedFrom')]],
+  ])('%s', (_, now, expected) => {
+    expect(ownFields(made, now)).toEqual(expected)
+    // A change of the master is followed unless the start is its own; without a change nothing is written.
+    const next = startOf('2026-12-24')
+    if (expected.length === 0) expect(followed(made, now, next)).toEqual(next)
+    expect(followed(made, now, made)).toEqual(now)
+  })
+})
+
 const word = fc.constantFrom('a', 'b', 'c')
 const form = fc.record({
   text: word,

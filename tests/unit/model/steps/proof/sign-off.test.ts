@@ -63,6 +63,15 @@ describe('the parts that changed', () => {
   ])('%s', (_, after, expected) => {
     expect(changedParts(sections, { ...sections, ...after })).toEqual(expected)
   })
+
+  it('a past start that another day replaced by that day is no change', () => {
+    const on = (startDate: string, startMovedFrom: string | null): Sections => ({
+      schedule: { startDate, startMovedFrom },
+    })
+    expect(changedParts(on('2026-11-27', '2026-11-01'), on('2026-11-28', '2026-11-01'))).toEqual([])
+    expect(changedParts(on('2026-11-01', null), on('2026-11-28', '2026-11-01'))).toEqual([])
+    expect(changedParts(on('2026-11-27', '2026-11-01'), on('2026-11-28', null))).toEqual(['schedule'])
+  })
 })
 
 const proofOf = (id: string, judged = sections): Proof => ({
