@@ -23,11 +23,11 @@ export type DraftVersion = {
 /** A version with its values. A section without edits was as in `base`. */
 export type DraftVersionWhole = DraftVersion & { sections: Partial<Record<SectionName, Json>>; base: Campaign | null }
 
-/** Restores a version; `sections` has the values of steps that were only in its `base`. */
+/** Restores a version, or what was shared as a proof, by the proof's id. `sections` has the values of steps that were only in its `base`. */
 export const versionRestore = v.strictObject({
   ...workspaceField,
   id: localId,
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  version: v.union([v.pipe(v.number(), v.integer(), v.minValue(1)), localId]),
   revision,
   sections: v.optional(sections),
 })

@@ -6,13 +6,14 @@ import type {
   DraftVersionWhole,
   Json,
   JsonObject,
+  Proof,
   SectionName,
   VersionRestore,
 } from '#contract'
 import { sectionNames } from '#contract'
 import { fieldsOfPart, fragmentOf } from '../../../model/fields.ts'
 import { FailureError } from '../../failure.ts'
-import { type Db, fromText, toText } from './db.ts'
+import { type Db, fromText, ifReadable, toText } from './db.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
 import { applyPatch, rowToChange, touch } from './drafts.ts'
 import { asJson, sectionRows } from './section-rows.ts'
@@ -85,10 +86,13 @@ export function versionOf(db: Db, workspace: string, id: string, version: number
   return row && found ? { ...listedVersion(found), ...wordsAt(db, row, found) } : null
 }
 
-/** Puts the values of a version back. Throws `stale` and `not-found`. Runs inside a transaction. */
+/** Puts the values of a version or a proof back. Throws `stale` and `not-found`. Runs inside a transaction. */
 export function restoreVersion(db: Db, workspace: string, asked: VersionRestore, now: string): DraftStamp {
   const row = rowToChange(db, workspace, asked.id, asked.revision)
-  const version = versionOf(db, workspace, asked.id, asked.version)
+  const version =
+    typeof asked.version === 'string'
+      ? sharedAs(db, row, asked.version)
+      : versionOf(db, workspace, asked.id, asked.version)
   if (!version) throw new FailureError({ kind: 'not-found', message: 'This version no longer exists' })
   const revision = Math.max(row.revision, asked.revision) + 1
   const sections = { ...asked.sections, ...version.sections } as Partial<Record<SectionName, Json>> // The schema knows no other keys.
@@ -96,6 +100,15 @@ export function restoreVersion(db: Db, workspace: string, asked: VersionRestore,
   touch(db, row, revision, now)
   keepVersion(db, row, 'restore', null, now)
   return { id: row.id, revision, savedAt: now }
+}
+
+/** What a draft was when it was shared as this proof. */
+function sharedAs(db: Db, { workspace, id, campaign_id: campaignId }: DraftRow, proofId: string): Proof | null {
+  const found = db.get<{ proof: string }>(
+    'SELECT proof FROM proofs WHERE workspace = ? AND id = ? AND (draft_id = ? OR campaign_id = ?)',
+    [workspace, proofId, id, campaignId],
+  )
+  return ifReadable<Proof>(found?.proof ?? null)
 }
 
 function wordsAt(db: Db, row: DraftRow, { version, name }: VersionRow): Pick<DraftVersionWhole, 'sections' | 'base'> {

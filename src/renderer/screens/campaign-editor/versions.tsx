@@ -30,7 +30,7 @@ export function Versions({ editor, opened, onClose }: { editor: Editor; opened: 
   )
 }
 
-/** A version that was saved, or one that was shared as a proof. */
+/** A version that was saved, or one that was shared as a proof: then `key` is the proof's id. */
 type Entry = { key: string; at: string; title: string; version: DraftVersion | null; proof: Proof | null }
 
 function StoredVersions({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -117,7 +117,7 @@ function VersionComparison(props: { editor: Editor; entry: Entry; all: readonly 
           onChange={(value) => setAgainst(value ?? now)}
           allowDeselect={false}
         />
-        {entry.version ? <Restore editor={editor} version={entry.version} onClose={onClose} /> : null}
+        <Restore editor={editor} entry={entry} content={content} onClose={onClose} />
       </div>
       {content && compared ? (
         <>
@@ -176,10 +176,10 @@ function valuesFromServer({ deps, context, values }: Editor, version: VersionTex
   return Object.fromEntries(other.map(({ step, kept }) => [step.section, kept]))
 }
 
-function Restore({ editor, version, onClose }: { editor: Editor; version: DraftVersion; onClose: () => void }) {
+function Restore(props: { editor: Editor; entry: Entry; content: VersionText | null; onClose: () => void }) {
+  const { editor, entry, content, onClose } = props
   const { session, access } = editor
   const unsaved = useDraft(session, ({ sync }) => sync.unsaved.length > 0)
-  const content = useVersion(session.state.id, version.version).data
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   if (access.readOnly) return null
@@ -187,7 +187,11 @@ function Restore({ editor, version, onClose }: { editor: Editor; version: DraftV
     if (!content) return
     setBusy(true)
     const sections = valuesFromServer(editor, content)
-    const changed = await restoreVersion(session, { version: version.version, at: version.at, sections })
+    const changed = await restoreVersion(session, {
+      version: entry.version?.version ?? entry.key,
+      at: entry.at,
+      sections,
+    })
     setBusy(false)
     setAsking(false)
     if (!changed) return

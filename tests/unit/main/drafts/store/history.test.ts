@@ -192,6 +192,25 @@ describe('versions', () => {
     expect(step('undo')).toMatchObject({ changed: ['content'], draft: { sections: { content: 'Salaam' } } })
   })
 
+  it('what was shared as a proof is put back as it was then, and only in its own campaign', () => {
+    write({ name: 'Eid offer', sections: { content: 'Approved', goals: 'sales' } })
+    const proof = {
+      ...{ id: idOf(7), draftId: idOf(1), campaignId: null, name: 'Eid offer', channel: 'sms', type: 'one-time' },
+      ...{ number: 1, at: at(500).iso, by: 'Ayesha', fields: [], hash: 'ab'.repeat(32) },
+      sections: { content: 'Approved', goals: 'sales' },
+    }
+    store.keepProof('a', { proof, page: '' })
+    store.keepProof('a', { proof: { ...proof, id: idOf(8), draftId: idOf(2) }, page: '' })
+    write({ name: 'Eid', sections: { content: 'Changed' } }, 1_000)
+    const { stamp } = store.restore('a', { id: idOf(1), version: idOf(7), revision }, at(4_000).iso)
+    revision = stamp.revision
+    expect(draft()).toMatchObject({ name: 'Eid offer', sections: { content: 'Approved', goals: 'sales' } })
+    expect(step('undo')).toMatchObject({ draft: { name: 'Eid', sections: { content: 'Changed' } } })
+    expect(() => store.restore('a', { id: idOf(1), version: idOf(8), revision }, at(5_000).iso)).toThrow(
+      'This version no longer exists',
+    )
+  })
+
   it('putting one back joins neither the words just typed before nor those just typed after', () => {
     save('content', 'Hello')
     write({ sections: { content: 'Hello, unsaved' } }, 2_000)
