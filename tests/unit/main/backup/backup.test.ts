@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Proof, Review } from '#contract'
 import { createBackups } from '../../../../src/main/backup/index.ts'
 import { headOf, type Manifest, mayHold } from '../../../../src/main/backup/manifest.ts'
 import { applyRestore, wantRestore } from '../../../../src/main/backup/restore.ts'
 import { unpack } from '../../../../src/main/backup/unpack.ts'
+import { openStore } from '../../../../src/main/drafts/store/store.ts'
 
 let folder = ''
 let file = ''
@@ -116,6 +118,33 @@ describe('there and back', () => {
     expect(namesIn(join(plan.setAside, 'drafts.db'))).toEqual(['Before', 'After'])
     expect(readFileSync(join(plan.setAside, 'lists.json'), 'utf8')).toBe('new lists')
     expect(await applyRestore(folder, complaint), 'once only').toBeNull()
+  })
+
+  test('what was shared for review comes back, with its page, its reviews and the answers to them', async () => {
+    const [id, hash] = ['01HERA0DRAFTS0000000000002', 'ab'.repeat(32)]
+    const proof: Proof = {
+      ...{ id, draftId: '01HERA0DRAFTS0000000000001', campaignId: null, name: 'Eid offer', channel: 'sms' },
+      ...{ type: 'one-time', number: 1, at: '2026-10-03T08:00:00.000Z', by: 'Ayesha', sections: {}, fields: [], hash },
+    }
+    const answer = { ...{ id: '0a'.repeat(16), proofId: id, hash, name: 'Sana', verdict: 'changes', at: proof.at } }
+    const review = { ...answer, parts: ['content'], comments: [{ field: 'text', text: '40, not 50' }] } as Review
+    const store = openStore(join(folder, 'drafts.db'))
+    store.keepProof('a', { proof, page: '<p>Eid offer' })
+    store.takeReview('a', review, '2026-10-03T08:10:00.000Z')
+    const resolved = { by: 'Ayesha', answer: 'Done' }
+    store.resolveComment('a', { review: review.id, comment: 0, resolved }, '2026-10-03T08:20:00.000Z')
+    const [before, page] = [store.proofs('a', proof), store.proofPage('a', id)]
+    await written()
+    store.close()
+    rmSync(join(folder, 'drafts.db'))
+
+    const backups = await createBackups(ports())
+    await backups.handlers.restore({ id: (await backups.take([readFileSync(file)])).id })
+    await applyRestore(folder, complaint)
+    const restored = openStore(join(folder, 'drafts.db'))
+    expect([restored.proofs('a', proof), restored.proofPage('a', id)]).toEqual([before, page])
+    expect(before.reviews[0]?.resolved).toMatchObject({ 0: resolved })
+    restored.close()
   })
 
   test('what a start that was killed had of a backup is removed, and nothing else', async () => {
