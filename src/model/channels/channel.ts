@@ -126,6 +126,8 @@ export type ContentModel<Values = Json> = {
   findings: (values: Values, context: ContentContext) => Finding[]
   /** Returns the texts for the shared checks (blocks/checks); null if the content cannot be edited here. */
   checked?: (values: Values, context: ContentContext) => CheckedMessage | null
+  /** Returns the message of a content that Herald shows but does not write: it has no `checked`. */
+  shown?: (values: Values) => CheckedMessage | null
   /** Returns how many billed units one person gets, on channels that are billed per unit; null while there is nothing to send. */
   pieces?: (values: Values, context: ContentContext) => Pieces | null
   /** Present if the channel has an `approval`. */

@@ -142,7 +142,7 @@ function Weight({ system, values, tags }: { system: System; values: SystemValues
   const { most } = payloadOf(system, values, tags)
   const isTooLarge = most > MAX_PAYLOAD_BYTES
   return (
-    <div className={`${layout.columnSmall} ${classes.weight}`} data-over={isTooLarge || undefined}>
+    <div className={`${layout.columnSmall} ${classes.weight}`} data-over={isTooLarge || undefined} data-proof-left-out>
       <span className={classes.weightWords}>
         <span>Message size</span>
         <span data-num>{`about ${bytes.format(most)} of ${bytes.format(MAX_PAYLOAD_BYTES)} bytes`}</span>

@@ -2,7 +2,7 @@
 
 import { checks } from '../../../model/channels/content-card/checks'
 import { type ContentCardValues, checkContentCard, emptyContentCard } from '../../../model/channels/content-card/values'
-import { contentCardFromWire, contentCardToWire } from '../../../model/channels/content-card/wire'
+import { cardHtml, contentCardFromWire, contentCardToWire } from '../../../model/channels/content-card/wire'
 import { asContent } from '../channel-views'
 
 export const content = asContent<ContentCardValues>({
@@ -12,6 +12,10 @@ export const content = asContent<ContentCardValues>({
   check: checkContentCard,
   saveBlocked: () => null,
   ...checks,
+  shown: (values) => {
+    const text = cardHtml(values)
+    return text === null ? null : { texts: [], html: { kind: 'panel', text, source: null } }
+  },
   load: () => import('./view'),
   loadSummary: () => import('./summary'),
   loadPreview: () => import('./preview'),

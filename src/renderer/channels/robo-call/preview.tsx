@@ -16,7 +16,7 @@ import {
 import type { RoboCallValues } from '../../../model/channels/robo-call/values'
 import { valuesOf } from '../../../model/merge-tags/sample-people'
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
-import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
+import { PersonSwitch, useGivenPerson, usePerson } from '../../blocks/merge-tags/person'
 import { NoMessage } from '../../blocks/preview-frame/message-card'
 import cardClasses from '../../blocks/preview-frame/message-card.module.css'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
@@ -36,10 +36,13 @@ export function Preview({ values, context }: Props) {
   const tags = useMemo(() => wordTags(mergeTags), [mergeTags])
   const [person, setPerson] = usePerson()
   const call = callOf(values) ?? silentCall
+  // In a proof nobody answers the call: what it says is below it.
+  const isGiven = useGivenPerson() !== null
   const renderedText = (text: string) => render(parseText(text), valuesOf(person), tags)
   return (
     <PreviewColumn over={<PersonSwitch person={person} onChange={setPerson} />}>
       <PhoneCall key={values.creationType + values.contentType} call={call} say={renderedText} sender={sender} />
+      {isGiven ? <Card values={values} context={context} /> : null}
       <p className={`${layout.caption} ${classes.length}`}>{lengthText(values)}</p>
     </PreviewColumn>
   )

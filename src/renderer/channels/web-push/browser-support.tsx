@@ -22,7 +22,7 @@ const browsers: readonly { name: string; on: System | null; shows: readonly (typ
 export function BrowserSupport({ system }: { system: System }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={classes.support}>
+    <section className={classes.support} data-proof-left-out>
       <UnstyledButton
         className={`${layout.spread} ${classes.supportHead}`}
         aria-expanded={isOpen}

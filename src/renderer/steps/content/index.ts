@@ -35,8 +35,10 @@ export const contentStep = stepOf<Json>({
     links: (values, context) => linksInWorker(context.channel.id, values, contentContextOf(context, values)),
     fixed: (values, context, id) => fixedInWorker(context.channel.id, values, contentContextOf(context, values), id),
   },
-  message: (values, context) =>
-    contentOf(context.channel)?.checked?.(values, contentContextOf(context, values)) ?? null,
+  message: (values, context) => {
+    const content = contentOf(context.channel)
+    return content?.checked?.(values, contentContextOf(context, values)) ?? content?.shown?.(values) ?? null
+  },
   pieces: (values, context) => contentOf(context.channel)?.pieces?.(values, contentContextOf(context, values)) ?? null,
   primary: (values, context) =>
     primaryOf(context.channel, contentOf(context.channel), values, contentContextOf(context, values)),

@@ -1,6 +1,9 @@
 /** A part of Herald's page as an HTML page of its own: its elements as they are, and the style rules that apply to them. */
 
-/** `root` is in the page and laid out. Pictures keep their addresses; frames are left out. Blob addresses are read, so it is asynchronous. */
+/**
+ * `root` is in the page and laid out. Always in light colours. Pictures keep their addresses; frames are left out. Blob addresses are read, so
+ * it is asynchronous.
+ */
 export async function snapshotOf(root: HTMLElement, title: string): Promise<string> {
   const copy = root.cloneNode(true) as HTMLElement
   for (const left of copy.querySelectorAll('iframe, script, audio, video, [data-proof-left-out]')) left.remove()
@@ -8,9 +11,8 @@ export async function snapshotOf(root: HTMLElement, title: string): Promise<stri
     picture.removeAttribute('srcset')
     if (picture.src.startsWith('blob:')) picture.src = await dataAddress(picture.src)
   }
-  const scheme = document.documentElement.getAttribute('data-mantine-color-scheme') ?? 'light'
   const head = `<meta charset="utf-8"><title>${title}</title><style>${stylesFor(root)}html,body{height:auto !important;min-height:0 !important;overflow:visible !important;background:none !important}body{margin:0;padding:16px}</style>`
-  return `<!doctype html><html data-mantine-color-scheme="${scheme}"><head>${head}</head><body>${copy.outerHTML}</body></html>`
+  return `<!doctype html><html data-mantine-color-scheme="light"><head>${head}</head><body>${copy.outerHTML}</body></html>`
 }
 
 async function dataAddress(address: string): Promise<string> {
@@ -47,9 +49,13 @@ function ruleFor(rule: CSSRule, root: HTMLElement): string {
 const states =
   /::?(?:before|after|placeholder|marker|hover|focus|focus-visible|focus-within|active|where\(:hover\))(?![\w-])/g
 
+/** The colours that Herald has at the moment; Mantine knows no others. */
+const scheme = /\[data-mantine-color-scheme="?(light|dark)"?\]/g
+
 function matches(selector: string, root: HTMLElement): boolean {
   if (/^(?::root|:host|html|body|\*)/.test(selector)) return true
-  const plain = selector.replace(states, '')
+  // Rules of the other colours count too. What replaces them fits every element.
+  const plain = selector.replace(states, '').replace(scheme, ':not(proof)')
   try {
     return root.matches(plain) || root.querySelector(plain) !== null
   } catch {
