@@ -12,6 +12,8 @@ export const MAX_COMMENT = 2_000
 export const MAX_COMMENTS = 200
 /** Characters of the page that is handed over. */
 export const MAX_PAGE = 7_000_000
+/** Campaigns in one page. */
+export const MAX_SHARED = 30
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
 const shortText = v.pipe(v.string(), v.maxLength(300))
@@ -99,8 +101,13 @@ export const proofCalls = {
   states: call(v.undefined()).returns<ReviewState[]>(),
   /** Those of a draft or of the campaign that it became. */
   of: call(v.strictObject({ draftId: localId, campaignId: v.nullable(serverId) })).returns<ReviewOfCampaign>(),
-  /** Keeps a proof with its page. On disk when it returns. */
-  keep: call(v.strictObject({ proof, page: v.pipe(v.string(), v.maxLength(MAX_PAGE)) })).returns<null>(),
+  /** Keeps a proof with its page, or with the page of a proof that is kept: several campaigns share one. On disk when it returns. */
+  keep: call(
+    v.strictObject({
+      proof,
+      page: v.union([v.pipe(v.string(), v.maxLength(MAX_PAGE)), v.strictObject({ of: localId })]),
+    }),
+  ).returns<null>(),
   /** The page of a proof as it was handed over; null if it is not here. */
   page: call(v.strictObject({ id: localId })).returns<string | null>(),
   /** Keeps a review; the same one again changes nothing. Returns the proof. Refused if its proof is not here, or if it is of other values. */

@@ -26,6 +26,9 @@ export function useFamilyOf(draftId: string | null) {
   })
 }
 
+/** As `useFamilyOf`. Throws `HeraldFailure`. */
+export const readFamilyOf = (draftId: string) => unwrap(bridge().families.of({ draftId }))
+
 /** The key of mutations that change campaigns of a family: while one runs, nothing is read again. */
 export const followKey = [...familiesKey, 'follow'] as const
 

@@ -55,8 +55,12 @@ function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: statesKey })
 }
 
-/** On disk when it resolves. Throws `HeraldFailure`. */
-export const keepProof = (proof: Proof, page: string): Promise<null> => unwrap(bridge().proofs.keep({ proof, page }))
+/** Keeps proofs with the page that they share. On disk when it resolves. Throws `HeraldFailure`. */
+export async function keepProofs([first, ...others]: readonly Proof[], page: string): Promise<void> {
+  if (!first) return
+  await unwrap(bridge().proofs.keep({ proof: first, page }))
+  for (const proof of others) await unwrap(bridge().proofs.keep({ proof, page: { of: first.id } }))
+}
 
 /** The page of a proof as it was handed over; null if it is not here. Throws `HeraldFailure`. */
 export const readProofPage = (id: string): Promise<string | null> => unwrap(bridge().proofs.page({ id }))

@@ -78,7 +78,7 @@ export type Surroundings = Pick<EditorDeps, 'linkDefaults' | 'people' | 'server'
   ownRules: readonly OwnRule[]
 }
 
-export function useSurroundings(channel: Channel): Surroundings {
+export function useSurroundings(channel: Pick<Channel, 'wireName'>): Surroundings {
   const ownRules = useOwnRules()
   const [links] = useLibraryOf('links')
   const linkDefaults = links?.value ?? null
@@ -125,7 +125,7 @@ export function useStepContext(session: DraftSession, deps: EditorDeps, flag?: R
 }
 
 /** The server facts that steps need before publishing; loaded when the editor opens and again on reconnect. */
-function useServerFacts(channel: Channel): ServerFacts {
+function useServerFacts(channel: Pick<Channel, 'wireName'>): ServerFacts {
   const isReachable = useOfflineReason() === null
   const limits = useLimitsOf(channel.wireName)
   const read = useSegments()

@@ -41,8 +41,12 @@ export const proofs = (file: StoreFile) => ({
   reviewStates: (workspace: string): ReviewState[] => statesIn(file.db, workspace),
 
   proofPage: (workspace: string, id: string): string | null =>
-    file.db.get<{ page: string }>('SELECT page FROM proofs WHERE workspace = ? AND id = ?', [workspace, id])?.page ??
-    null,
+    file.db.get<{ page: string }>(
+      `SELECT coalesce(shared.page, p.page) AS page FROM proofs p
+       LEFT JOIN proofs shared ON shared.workspace = p.workspace AND shared.id = p.page
+       WHERE p.workspace = ? AND p.id = ?`,
+      [workspace, id],
+    )?.page ?? null,
 
   /** Throws `input` if there is one with this id. */
   keepProof(workspace: string, { proof, page }: Asked<'keep'>): void {
@@ -50,7 +54,8 @@ export const proofs = (file: StoreFile) => ({
     file.change((db) =>
       db.run(
         'INSERT INTO proofs (workspace, id, draft_id, campaign_id, at, proof, page) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        [workspace, id, draftId, campaignId, at, toText(proof), page],
+        // The page of another proof is written as its id.
+        [workspace, id, draftId, campaignId, at, toText(proof), typeof page === 'string' ? page : page.of],
       ),
     )
   },

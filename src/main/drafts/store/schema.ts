@@ -403,7 +403,7 @@ CREATE TABLE family_masters (
   FOREIGN KEY (workspace, family) REFERENCES families (workspace, id) ON DELETE CASCADE
 ) STRICT;
 
--- Proofs that were shared for review, with the page as it was handed over, and the reviews of them. They stay when the draft is gone.
+-- Proofs that were shared for review, with the page as it was handed over (or the id of the proof that has it), and the reviews of them. They stay when the draft is gone.
 CREATE TABLE proofs (
   workspace TEXT NOT NULL,
   id TEXT NOT NULL,

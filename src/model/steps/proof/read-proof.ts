@@ -1,19 +1,20 @@
 /** Reads what a proof says of itself out of its file, which somebody else may have written. Nothing of the file is run. Pure. */
 import { Gunzip } from 'fflate'
 import * as v from 'valibot'
-import { MAX_PAGE, type Proof, proof } from '#contract'
+import { MAX_PAGE, MAX_SHARED, type Proof, proof } from '#contract'
 import { bytesOfBase64 } from '../../rules/base64.ts'
 
 /** Bytes of a file that is read: its letters are nearly all ASCII. */
 const MAX_PROOF_BYTES = MAX_PAGE * 2
 /** Bytes of the data after unzipping. */
-const MAX_DATA_BYTES = 32_000_000
+const MAX_DATA_BYTES = 64_000_000
 /** Bytes that are unzipped at once: they become a thousand times as many at most. */
 const STEP_BYTES = 4_096
 
 const { id, hash, name, number, at, by, fields } = proof.entries
 /** The messages that are shown are left out: only their places are needed. */
-const data = v.object({ proof: v.object({ id, hash, name, number, at, by }), fields })
+const message = v.object({ proof: v.object({ id, hash, name, number, at, by }), fields })
+const data = v.object({ messages: v.pipe(v.array(message), v.minLength(1), v.maxLength(MAX_SHARED)) })
 
 /** What the list of proofs and an answer need of a proof that was made on another computer. */
 export type ReadProof = Pick<Proof, 'id' | 'hash' | 'name' | 'number' | 'at' | 'by' | 'fields'>
@@ -26,8 +27,8 @@ const tooLarge = 'This is too large for a proof.'
 const notWhole = 'The proof is not complete. Ask for the file again.'
 const otherVersion = 'This proof was not made by this version of Herald.'
 
-/** The proof in the text of a file, or why it cannot be used. Never throws. */
-export function readProof(text: string): { proof: ReadProof } | { refused: string } {
+/** The proofs in the text of a file, one for each of its campaigns, or why it cannot be used. Never throws. */
+export function readProof(text: string): { proofs: ReadProof[] } | { refused: string } {
   if (text.length > MAX_PROOF_BYTES) return { refused: tooLarge }
   const start = text.indexOf(opening)
   if (start < 0) return { refused: noProof }
@@ -37,7 +38,9 @@ export function readProof(text: string): { proof: ReadProof } | { refused: strin
   if ('refused' in json) return json
   try {
     const read = v.safeParse(data, JSON.parse(json.text))
-    return read.success ? { proof: { ...read.output.proof, fields: read.output.fields } } : { refused: otherVersion }
+    return read.success
+      ? { proofs: read.output.messages.map(({ proof, fields }) => ({ ...proof, fields })) }
+      : { refused: otherVersion }
   } catch {
     return { refused: notWhole }
   }

@@ -1,9 +1,10 @@
-/** Makes a proof of a campaign: what Herald keeps of it, and the page that is handed over. */
+/** Makes proofs of campaigns: what Herald keeps of each, and the page that is handed over. */
 import { ulid } from 'ulid'
 import {
   capitalised,
   countOf,
   type Draft,
+  MAX_PAGE,
   type MergeTag,
   type Proof,
   type ProofField,
@@ -19,9 +20,10 @@ import { messageFields, withFieldMarks } from '../../../model/steps/proof/fields
 import { accessOf } from '../../../model/steps/step'
 import { previewHtml } from '../../blocks/design/compose'
 import { knowsDark } from '../../blocks/design/dark'
+import { HeraldFailure } from '../../data/failure'
 import { type CheckInput, findingsOf, numbersOf, sectionsIn } from '../publish-checks'
-import type { PageData, PersonView } from './page-data'
-import { type PageParts, type ProofFact, pageHtml } from './page-html'
+import type { MessageData, PersonView } from './page-data'
+import { type MessageParts, type ProofFact, pageHtml } from './page-html'
 import { withoutPictures } from './pictures'
 
 /** What the dialog knows of the campaign. */
@@ -41,11 +43,16 @@ export type Shared = CheckInput & {
   /** ISO 8601 in UTC. */
   at: string
   earlier: ReviewOfCampaign
+  /** Of a campaign that is made of a row of a family: its name, and 'Shop: Karachi'; else null. */
+  row: { family: string; values: readonly string[] } | null
 }
 
-/** Rejects if the page cannot be put together. */
-export async function makeProof(shared: Shared): Promise<{ proof: Proof; page: string }> {
-  const { draft, earlier, by, at } = shared
+/** A campaign's proof, and what the page shows of it; pictures still have their own addresses. */
+export type MadeProof = MessageParts & { family: string | null }
+
+/** Makes the proof of a campaign, which `pageOf` puts into a page. Rejects if the message cannot be filled. */
+export async function makeProof(shared: Shared): Promise<MadeProof> {
+  const { draft, earlier, by, at, row } = shared
   const message = messageOf(shared)
   const sections = sectionsIn(shared)
   const fields = [
@@ -62,29 +69,59 @@ export async function makeProof(shared: Shared): Promise<{ proof: Proof; page: s
     ...{ type: draft.type, number: Math.max(0, ...earlier.proofs.map(({ number }) => number)) + 1, at, by },
     ...{ sections, fields, hash: await hashOf(sections) },
   }
-  const [{ views, pictures }, facts, { default: script }, { default: style }] = await Promise.all([
-    viewsOf(shared, message),
-    factsOf(shared),
-    import('./page/page.ts?script'),
-    import('./page/page.css?inline'),
-  ])
-  const data: PageData = {
+  const data: MessageData = {
     proof: { id: proof.id, hash: proof.hash, name: proof.name, number: proof.number, at, by },
-    ...{
-      fields,
-      people: views,
-      screens: message?.html ? screensOf(message.html.kind) : [{ name: 'Message', width: 420 }],
-    },
+    channel: shared.context.channel.label,
+    fields,
+    people: viewsOf(shared, message),
+    screens: message?.html ? screensOf(message.html.kind) : [{ name: 'Message', width: 420 }],
   }
-  const parts: PageParts = {
-    ...{ proof, data, pictures, kind: shared.kind, status: shared.status },
-    facts,
+  return {
+    ...{ proof, data, kind: shared.kind, status: shared.status, family: row?.family ?? null },
+    facts: [...(await factsOf(shared)), ...(row ? [{ name: `Family: ${row.family}`, lines: row.values }] : [])],
     answered: earlier.reviews.flatMap((review) => {
       const of = earlier.proofs.find(({ id }) => id === review.proofId)
       return of ? [{ proof: of, review }] : []
     }),
   }
-  return { proof, page: await pageHtml(parts, { script, style }) }
+}
+
+/** The page of the proofs, whose pictures are in it once each. Rejects if it cannot be put together, or is too large. */
+export async function pageOf(made: readonly MadeProof[]): Promise<{ title: string; page: string }> {
+  const views = made.flatMap(({ data }) => data.people)
+  const [{ pages, pictures }, { default: script }, { default: style }] = await Promise.all([
+    withoutPictures(views.flatMap(({ light, dark }) => [light, dark ?? ''])),
+    import('./page/page.ts?script'),
+    import('./page/page.css?inline'),
+  ])
+  const shown = new Map(
+    views.map((view, index) => {
+      const [light = '', dark = ''] = pages.slice(index * 2, index * 2 + 2)
+      return [view, { ...view, light, dark: dark === '' ? null : dark }] as const
+    }),
+  )
+  const messages = made.map((one) => ({
+    ...one,
+    data: { ...one.data, people: one.data.people.map((view) => shown.get(view) ?? view) },
+  }))
+  const title = titleOf(made)
+  const page = await pageHtml({ title, messages, pictures }, { script, style })
+  if (page.length > MAX_PAGE) throw new HeraldFailure({ kind: 'input', message: tooLarge(page.length, made.length) })
+  return { title, page }
+}
+
+const tooLarge = (size: number, count: number): string =>
+  `The proof would have ${megabytes(size)}, and ${megabytes(MAX_PAGE)} is the limit. Choose fewer people${count > 1 ? ' or fewer campaigns' : ''}.`
+
+const megabytes = (size: number): string => `${(size / 1_000_000).toFixed(1)} MB`
+
+/** 'Winter sale, proof 3', 'Shops, proof of 12 campaigns', 'Winter sale and 2 more, proof of 3 campaigns' */
+function titleOf([first, ...others]: readonly MadeProof[]): string {
+  if (!first) return 'Proof'
+  const { proof, family } = first
+  if (others.length === 0) return `${proof.name}, proof ${proof.number}`
+  const isFamily = family !== null && others.every((one) => one.family === family)
+  return `${isFamily ? family : `${proof.name} and ${others.length} more`}, proof of ${others.length + 1} campaigns`
 }
 
 /** A message that Herald does not write, or without texts, is commented on as a whole. */
@@ -125,23 +162,20 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-async function viewsOf({ people, tags, drawn }: Shared, message: CheckedMessage | null) {
+function viewsOf({ people, tags, drawn }: Shared, message: CheckedMessage | null): PersonView[] {
   const html = message?.html
   const marked = html ? withFieldMarks(html.text) : ''
   const dark =
     html && (html.kind === 'mail' || knowsDark(html.text)) ? (knowsDark(html.text) ? 'apple' : 'gmail') : null
-  const shown = people.map((person, index) => {
-    const filled = html ? htmlFor(marked, person, tags) : (drawn?.[index] ?? '')
-    return { light: html ? previewHtml(filled) : filled, dark: dark ? previewHtml(filled, { dark }) : null }
-  })
-  const { pages, pictures } = await withoutPictures(shown.flatMap((one) => [one.light, one.dark ?? '']))
-  const views = people.map((person, index): PersonView => {
+  return people.map((person, index) => {
     const { name, note } = person
-    const head = html ? headOf(message, person, tags) : []
-    const [light = '', darkPage = ''] = pages.slice(index * 2, index * 2 + 2)
-    return { name, note, light, dark: darkPage === '' ? null : darkPage, head }
+    const filled = html ? htmlFor(marked, person, tags) : (drawn?.[index] ?? '')
+    return {
+      ...{ name, note, light: html ? previewHtml(filled) : filled },
+      dark: dark ? previewHtml(filled, { dark }) : null,
+      head: html ? headOf(message, person, tags) : [],
+    }
   })
-  return { views, pictures }
 }
 
 /** The texts beside the HTML, filled for a person. */

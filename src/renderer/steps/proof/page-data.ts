@@ -11,13 +11,19 @@ export type PersonView = {
   head: readonly { key: string; label: string; text: string }[]
 }
 
-export type PageData = {
+/** A campaign's message with its proof. */
+export type MessageData = {
   proof: Pick<Proof, 'id' | 'hash' | 'name' | 'number' | 'at' | 'by'>
+  /** 'Email'. */
+  channel: string
   fields: readonly ProofField[]
   people: readonly PersonView[]
   /** Widths in CSS pixels that the message is laid out for; one for a message that looks the same everywhere. */
   screens: readonly { name: string; width: number }[]
 }
+
+/** One message, or those of campaigns that belong together, in the order in which they are shown. */
+export type PageData = { messages: readonly MessageData[] }
 
 /** Ids of the page's elements that its script reads. */
 export const dataId = 'proof-data'

@@ -1,34 +1,39 @@
-/** The page of a proof: one HTML file that loads nothing. Its text is readable without its script, which adds the message and the review. */
+/** The page of a proof: one HTML file that loads nothing. Its text is readable without its script, which adds the messages and the review. */
 import { judgedParts, type KeptReview, type Proof, type ProofField } from '#contract'
 import { escaped } from '../../../model/design/rendered'
 import { base64 } from '../../../model/rules/base64'
 import { partNames } from '../../../model/rules/review-text'
 import { momentText } from '../../ui/dates'
-import { dataId, type PageData, picturesId } from './page-data'
+import { dataId, type MessageData, type PageData, picturesId } from './page-data'
 
 /** One of the facts above the message: 'Who', 'About 17,693 people', and more lines. `folded`: shown on a click. */
 export type ProofFact = { name: string; lines: readonly string[]; folded?: readonly string[] }
 
-export type PageParts = {
+/** What the page says of a campaign. */
+export type MessageParts = {
   proof: Proof
   /** 'Email, one time, for Gulmohar Retail' */
   kind: string
   status: string
   facts: readonly ProofFact[]
-  data: PageData
-  /** Data addresses in the order of their numbers. */
-  pictures: readonly string[]
+  data: MessageData
   /** Reviews of earlier proofs with the answers to their comments. */
   answered: readonly { proof: Proof; review: KeptReview }[]
 }
 
+export type PageParts = {
+  title: string
+  messages: readonly MessageParts[]
+  /** Of all messages: data addresses in the order of their numbers. */
+  pictures: readonly string[]
+}
+
 /** `script` and `style` are the page's own; the policy allows this script alone. */
 export async function pageHtml(
-  parts: PageParts,
+  { title, messages, pictures }: PageParts,
   { script, style }: { script: string; style: string },
 ): Promise<string> {
-  const { proof, data, pictures } = parts
-  const title = `${proof.name}, proof ${proof.number}`
+  const data: PageData = { messages: messages.map((message) => message.data) }
   const sum = base64(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))))
   const policy = `default-src 'none'; script-src 'sha256-${sum}'; style-src 'unsafe-inline'; img-src data: blob:; media-src data:; base-uri 'none'; form-action 'none'`
   return `<!doctype html>
@@ -41,23 +46,20 @@ export async function pageHtml(
 <style>${style}</style>
 </head>
 <body>
+${messages.length > 1 ? chooser : ''}
 <div class="page">
-${headOf(parts)}
-<section aria-label="Facts"><dl class="facts">${parts.facts.map(factHtml).join('')}</dl></section>
 <main>
 <noscript><p>The message is shown by the script of this page. Open the file in a browser that runs it.</p></noscript>
-${toolsOf(data)}
-<div id="stage"></div>
-${fieldsOf(proof.fields)}
+${messages.map(articleOf).join('\n')}
 </main>
 <aside aria-label="Review">
 <section class="comments" aria-labelledby="comments-title">
 <div><h2 id="comments-title">Comments <span id="count"></span></h2><button type="button" class="plain" id="add">Comment on a field</button></div>
 <p class="quiet" id="hint">Click the message, or press C and choose a field.</p>
 <ol id="comments"></ol>
-${answersOf(parts)}
+${messages.map(answersOf).join('')}
 </section>
-${reviewForm()}
+${reviewForm(messages.length)}
 </aside>
 </div>
 <script type="application/json" id="${picturesId}">${JSON.stringify(pictures)}</script>
@@ -68,7 +70,24 @@ ${reviewForm()}
 `
 }
 
-const headOf = ({ proof, kind, status }: PageParts): string => `<header><div>
+const chooser = `<nav id="messages" aria-label="Messages">
+<button type="button" class="second" id="previous" aria-keyshortcuts="K" title="K">Previous</button>
+<button type="button" class="second" id="next" aria-keyshortcuts="J" title="J">Next</button>
+<p id="place" role="status"></p>
+<details id="all"><summary>All messages <small id="commented"></small></summary><ol id="list"></ol></details>
+</nav>`
+
+/** The tools and the stage are moved into the article that is shown. */
+const articleOf = (message: MessageParts, place: number): string => `<article data-message="${place}">
+${headOf(message)}
+<section aria-label="Facts"><dl class="facts">${message.facts.map(factHtml).join('')}</dl></section>
+<div class="work">
+${place === 0 ? '<div id="tools"></div>\n<div id="stage"></div>' : ''}
+${fieldsOf(message.proof.fields)}
+</div>
+</article>`
+
+const headOf = ({ proof, kind, status }: MessageParts): string => `<header><div>
 <h1><bdi>${escaped(proof.name)}</bdi><span class="badge">Proof ${proof.number}</span><span class="badge plain-badge">${escaped(status)}</span></h1>
 <small>${escaped(kind)} · Made by <bdi>${escaped(proof.by)}</bdi>, ${escaped(momentText(proof.at))} · <span title="${proof.hash}">${shortHash(proof.hash)}</span></small>
 </div><small>This page loads nothing and sends nothing</small></header>`
@@ -79,32 +98,8 @@ const shortHash = (hash: string): string => hash.match(/.{4}/g)?.slice(0, 4).joi
 const factHtml = ({ name, lines: [first = '', ...more], folded = [] }: ProofFact): string =>
   `<div><dt>${escaped(name)}</dt><dd dir="auto">${escaped(first)}</dd>${more.map((line) => `<dd class="quiet" dir="auto">${escaped(line)}</dd>`).join('')}${folded.length > 0 ? `<dd class="quiet"><details><summary>${folded.length} more</summary><ul>${folded.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul></details></dd>` : ''}</div>`
 
-function toolsOf({ screens, people }: PageData): string {
-  const both =
-    screens.length > 1
-      ? choice('screen', 'Screen', [['all', 'Both'], ...screens.map(({ name }) => [name, name] as const)])
-      : ''
-  const hasDark = people.some(({ dark }) => dark !== null)
-  const scheme = hasDark
-    ? choice('scheme', 'Colours', [
-        ['light', 'Light'],
-        ['dark', 'Dark'],
-      ])
-    : ''
-  const options = people.map(({ name, note }) => `<option>${escaped(`${name} (${note})`)}</option>`).join('')
-  return `<div id="tools">${both}${scheme}<label>Shown for <select id="person">${options}</select></label></div>`
-}
-
-const choice = (name: string, legend: string, options: readonly (readonly [string, string])[]): string =>
-  `<fieldset><legend>${legend}</legend>${options
-    .map(
-      ([value, label], index) =>
-        `<label><input type="radio" name="${name}" value="${escaped(value)}"${index === 0 ? ' checked' : ''}> ${escaped(label)}</label>`,
-    )
-    .join('')}</fieldset>`
-
-const fieldsOf = (fields: readonly ProofField[]): string => `<section id="fields" aria-labelledby="fields-title">
-<h2 id="fields-title">All texts</h2>
+const fieldsOf = (fields: readonly ProofField[]): string => `<section class="fields" aria-label="All texts">
+<h2>All texts</h2>
 <ul>${fields
   .map(
     ({ key, label, text }) =>
@@ -113,7 +108,7 @@ const fieldsOf = (fields: readonly ProofField[]): string => `<section id="fields
   .join('')}</ul>
 </section>`
 
-function answersOf({ answered }: PageParts): string {
+function answersOf({ answered }: MessageParts, place: number): string {
   const lines = answered.flatMap(({ proof, review }) =>
     Object.entries(review.resolved).map(([index, { by, answer }]) => {
       const comment = review.comments[Number(index)]
@@ -124,12 +119,14 @@ function answersOf({ answered }: PageParts): string {
   )
   return lines.length === 0
     ? ''
-    : `<details><summary>${lines.length} answered since the last proof</summary><ol>${lines.join('')}</ol></details>`
+    : `<details data-message="${place}"><summary>${lines.length} answered since the last proof</summary><ol>${lines.join('')}</ol></details>`
 }
 
-const reviewForm = (): string => `<form id="review">
+/** `count`: of messages. */
+const reviewForm = (count: number): string => `<form id="review">
 <h2>Your review</h2>
-<fieldset><legend>Your answer</legend><label><input type="radio" name="verdict" value="approved"> Approve</label><label><input type="radio" name="verdict" value="changes"> Needs changes</label></fieldset>
+<fieldset><legend>Your answer${count > 1 ? ` for all ${count} messages` : ''}</legend><label><input type="radio" name="verdict" value="approved"> Approve${count > 1 ? ' all' : ''}</label><label><input type="radio" name="verdict" value="changes"> Needs changes</label></fieldset>
+${count > 1 ? ownAnswer : ''}
 <fieldset><legend>I looked at</legend>${judgedParts
   .map((part) => `<label><input type="checkbox" name="part" value="${part}" checked> ${partNames[part]}</label>`)
   .join('')}</fieldset>
@@ -138,6 +135,8 @@ const reviewForm = (): string => `<form id="review">
 <small id="why" role="status"></small>
 <textarea id="text" readonly rows="4" aria-label="The review as text" hidden></textarea>
 </form>`
+
+const ownAnswer = `<label>Only message <span id="own-place">1</span> <select id="own"><option value="">As for all</option><option value="approved">Approve</option><option value="changes">Needs changes</option></select></label>`
 
 /** Gzip in base64. */
 async function zipped(text: string): Promise<string> {

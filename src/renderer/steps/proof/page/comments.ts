@@ -5,22 +5,24 @@ import type { Comment, PageState } from './state'
 /** Returns a function that begins a comment on a field, or goes on with the one that is still blank. */
 export function bindComments(state: PageState): (field: string) => void {
   const list = element('comments')
-  const { review } = state
   const showNumber = () => {
-    element('count').textContent = review.comments.length > 0 ? String(review.comments.length) : ''
-    element('hint').hidden = review.comments.length > 0
+    const count = state.own.comments.length
+    element('count').textContent = count > 0 ? String(count) : ''
+    element('hint').hidden = count > 0
   }
   const show = () => {
-    list.replaceChildren(...review.comments.map((comment, index) => cardOf(state, comment, { index, show })))
+    list.replaceChildren(...state.own.comments.map((comment, index) => cardOf(state, comment, { index, show })))
     state.changed()
   }
   state.onChange(showNumber)
+  state.onShow(show)
   element('add').addEventListener('click', toFields)
   for (const button of document.querySelectorAll<HTMLElement>('[data-comment]'))
     button.addEventListener('click', () => write(button.dataset.comment ?? ''))
   function write(field: string): void {
-    const blank = review.comments.findIndex((comment) => comment.field === field && comment.text.trim() === '')
-    if (blank < 0) review.comments.push({ field, text: '' })
+    const { comments } = state.own
+    const blank = comments.findIndex((comment) => comment.field === field && comment.text.trim() === '')
+    if (blank < 0) comments.push({ field, text: '' })
     show()
     const areas = list.querySelectorAll('textarea')
     areas[blank < 0 ? areas.length - 1 : blank]?.focus()
@@ -30,7 +32,7 @@ export function bindComments(state: PageState): (field: string) => void {
 }
 
 /** Puts the focus on the first field that can be commented on. */
-export const toFields = (): void => element('fields').querySelector('button')?.focus()
+export const toFields = (): void => document.querySelector<HTMLElement>('article:not([hidden]) [data-comment]')?.focus()
 
 function cardOf(state: PageState, comment: Comment, { index, show }: { index: number; show: () => void }): HTMLElement {
   const { label = 'Message', text = '' } = state.fieldOf(comment.field) ?? {}
@@ -46,7 +48,8 @@ function cardOf(state: PageState, comment: Comment, { index, show }: { index: nu
     'Remove',
   )
   const away = () => {
-    state.review.comments.splice(state.review.comments.indexOf(comment), 1)
+    const { comments } = state.own
+    comments.splice(comments.indexOf(comment), 1)
     show()
     element('add').focus()
   }

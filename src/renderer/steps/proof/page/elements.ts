@@ -13,3 +13,9 @@ export function made<Name extends keyof HTMLElementTagNameMap>(
   node.textContent = text
   return node
 }
+
+/** Hides what belongs to the other messages. */
+export function showOnly(place: number): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-message]'))
+    part.hidden = part.dataset.message !== String(place)
+}

@@ -1,6 +1,6 @@
 /** The message as the chosen person gets it, with the numbers of comments on it. A click on it is a comment. */
 import type { ProofField } from '#contract'
-import { type PageData, type PersonView, picturesId } from '../page-data'
+import { type MessageData, type PersonView, picturesId } from '../page-data'
 import { element, made } from './elements'
 import type { PageState } from './state'
 
@@ -10,15 +10,17 @@ const withPictures = (html: string): string =>
 
 type Write = (field: string) => void
 
-/** `write` begins a comment on a field. */
+/** `write` begins a comment on a field. What is chosen stays chosen for the next message, if it has that. */
 export function bindMessage(state: PageState, write: Write): void {
-  const { people, screens } = state.data
-  const chosen = { person: people[0], isDark: false, screen: 'all' }
+  const chosen = { person: '', isDark: false, screen: '' }
+  const tools = element('tools')
   const stage = element('stage')
-  const show = () => {
-    const { person, isDark, screen } = chosen
-    const html = withPictures((isDark ? person?.dark : null) ?? person?.light ?? '')
-    const shown = screens.filter(({ name }) => screen === 'all' || name === screen)
+  const showMessage = () => {
+    const { people, screens } = state.message
+    const person = people.find(({ name }) => name === chosen.person) ?? people[0]
+    const html = withPictures((chosen.isDark ? person?.dark : null) ?? person?.light ?? '')
+    const only = screens.filter(({ name }) => name === chosen.screen)
+    const shown = only.length > 0 ? only : screens
     const widths = shown.reduce((sum, { width }) => sum + width, 0)
     stage.replaceChildren(
       ...headOf(person?.head ?? [], write),
@@ -27,19 +29,59 @@ export function bindMessage(state: PageState, write: Write): void {
       ),
     )
   }
-  const person = element<HTMLSelectElement>('person')
-  person.addEventListener('change', () => {
-    chosen.person = people[person.selectedIndex]
-    show()
-  })
-  for (const input of document.querySelectorAll<HTMLInputElement>('#tools input'))
-    input.addEventListener('change', () => {
-      if (input.name === 'scheme') chosen.isDark = input.value === 'dark'
-      else chosen.screen = input.value
-      show()
-    })
+  const choose = (choice: Partial<typeof chosen>) => {
+    Object.assign(chosen, choice)
+    showMessage()
+  }
+  const show = () => {
+    const { people, screens } = state.message
+    const hasDark = people.some(({ dark }) => dark !== null)
+    const screenNames = ['', ...screens.map(({ name }) => name)]
+    tools.replaceChildren(
+      ...(screens.length > 1 ? [choiceOf('Screen', screenNames, chosen.screen, (screen) => choose({ screen }))] : []),
+      ...(hasDark
+        ? [
+            choiceOf('Colours', ['Light', 'Dark'], chosen.isDark ? 'Dark' : 'Light', (of) =>
+              choose({ isDark: of === 'Dark' }),
+            ),
+          ]
+        : []),
+      personOf(people, chosen.person, (person) => choose({ person })),
+    )
+    document.querySelector('article:not([hidden]) .work')?.prepend(tools, stage)
+    showMessage()
+  }
   state.onChange(() => showPins(state))
+  state.onShow(show)
   show()
+}
+
+/** Radio buttons; '' is 'Both'. */
+function choiceOf(legend: string, names: readonly string[], chosen: string, choose: (name: string) => void) {
+  const set = made('fieldset')
+  set.append(made('legend', {}, legend))
+  for (const name of names) {
+    const label = made('label')
+    const input = made('input', { type: 'radio', name: legend })
+    input.checked = name === chosen || (name === '' && !names.includes(chosen))
+    input.addEventListener('change', () => choose(name))
+    label.append(input, ` ${name || 'Both'}`)
+    set.append(label)
+  }
+  return set
+}
+
+function personOf(people: readonly PersonView[], chosen: string, choose: (name: string) => void) {
+  const label = made('label', {}, 'Shown for ')
+  const select = made('select', { id: 'person' })
+  for (const { name, note } of people) select.append(made('option', {}, `${name} (${note})`))
+  select.selectedIndex = Math.max(
+    0,
+    people.findIndex(({ name }) => name === chosen),
+  )
+  select.addEventListener('change', () => choose(people[select.selectedIndex]?.name ?? ''))
+  label.append(select)
+  return label
 }
 
 /** Subject and preheader, as an inbox shows them. */
@@ -58,7 +100,7 @@ function headOf(head: PersonView['head'], write: Write): HTMLElement[] {
 /** `share`: of the width that all frames have. */
 type Shown = { html: string; share: number; isAlone: boolean; write: Write }
 
-function frameOf(state: PageState, { name, width }: PageData['screens'][number], shown: Shown): HTMLElement {
+function frameOf(state: PageState, { name, width }: MessageData['screens'][number], shown: Shown): HTMLElement {
   const figure = made('figure')
   figure.style.setProperty('--width', `${width}px`)
   figure.style.setProperty('--share', String(shown.share))
@@ -103,16 +145,16 @@ function fitted(state: PageState, figure: HTMLElement, frame: HTMLIFrameElement)
 }
 
 /** The field of an element of the message: by its mark, else by the text that it shows. */
-function fieldAt({ data, fieldOf }: PageState, target: Element): string | null {
+function fieldAt({ message, fieldOf }: PageState, target: Element): string | null {
   const marked = target.closest('[data-field]')?.getAttribute('data-field')
   if (marked && fieldOf(marked)) return marked
   for (let node: Element | null = target; node; node = node.parentElement) {
     const text = plain(node.textContent ?? '')
     if (text.length > MAX_TEXT) break
-    const same = data.fields.find((field) => isShownAs(field, text))
+    const same = message.fields.find((field) => isShownAs(field, text))
     if (same) return same.key
   }
-  return data.fields.find(({ part }) => part === 'content')?.key ?? null
+  return message.fields.find(({ part }) => part === 'content')?.key ?? null
 }
 
 /** A part of the page with more characters is not one field. */
@@ -134,10 +176,10 @@ function isShownAs({ text, near }: ProofField, shown: string): boolean {
 }
 
 /** Numbers beside the blocks that have comments. */
-function showPins({ review }: PageState): void {
+function showPins({ own }: PageState): void {
   for (const pin of document.querySelectorAll('.pin')) pin.remove()
   for (const frame of document.querySelectorAll('iframe'))
-    for (const [index, { field }] of review.comments.entries()) {
+    for (const [index, { field }] of own.comments.entries()) {
       const node = frame.contentDocument?.querySelector(`[data-field="${CSS.escape(field)}"]`)
       if (!node) continue
       const { right, top } = node.getBoundingClientRect()

@@ -3,8 +3,9 @@
  * nothing.
  */
 import { dataId, type PageData } from '../page-data'
+import { bindChooser } from './chooser'
 import { bindComments, toFields } from './comments'
-import { element } from './elements'
+import { element, showOnly } from './elements'
 import { bindMessage } from './message'
 import { bindReview } from './review'
 import { openState } from './state'
@@ -20,16 +21,25 @@ function start(data: PageData): void {
   const state = openState(data)
   bindReview(state)
   bindMessage(state, bindComments(state))
+  bindChooser(state)
   state.changed()
   addEventListener('beforeunload', (event) => {
     if (state.isUnsaved) event.preventDefault()
   })
+  const keys: Readonly<Record<string, () => void>> = {
+    c: toFields,
+    j: () => state.show(state.shown + 1),
+    k: () => state.show(state.shown - 1),
+  }
   document.addEventListener('keydown', ({ key, target, ctrlKey, metaKey, altKey }) => {
-    const isTyping = target instanceof Element && target.matches('input, textarea, select')
-    if (key.toLowerCase() === 'c' && !isTyping && !ctrlKey && !metaKey && !altKey) toFields()
+    const isTyping =
+      target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), textarea, select')
+    if (!isTyping && !ctrlKey && !metaKey && !altKey) keys[key.toLowerCase()]?.()
   })
 }
 
+// Without the data too: everything is in the page.
+showOnly(0)
 dataOf()
   .then(start)
   .catch(() => {

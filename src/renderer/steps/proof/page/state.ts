@@ -1,17 +1,28 @@
 /** The review while it is written. The browser keeps it until the page is opened again, if it keeps anything for files. */
 import type { JudgedPart, ProofField, Review } from '#contract'
 import { partNames } from '../../../../model/rules/review-text'
-import type { PageData } from '../page-data'
+import type { MessageData, PageData } from '../page-data'
+import { showOnly } from './elements'
 
 export type Comment = { field: string; text: string }
-type Kept = { id: string; comments: Comment[]; name: string; verdict: Review['verdict'] | null; parts: JudgedPart[] }
+type Verdict = Review['verdict']
+/** The review of one message; `verdict` is null where the answer for all counts. */
+type OwnReview = { id: string; comments: Comment[]; verdict: Verdict | null }
+type Kept = { messages: OwnReview[]; name: string; verdict: Verdict | null; parts: JudgedPart[] }
 
 export type PageState = {
   data: PageData
   review: Kept
+  /** The place of the message that is shown, from 0; the message, and its review. */
+  shown: number
+  readonly message: MessageData
+  readonly own: OwnReview
   /** Whether closing the page would lose something. */
   isUnsaved: boolean
   fieldOf: (key: string) => ProofField | undefined
+  /** Shows another message, if there is one at this place. */
+  show: (place: number) => void
+  onShow: (show: () => void) => void
   /** Keeps the review, and calls those that show it. */
   changed: () => void
   /** What is written from now on is another review: the one that was saved may be on its way. */
@@ -20,25 +31,44 @@ export type PageState = {
 }
 
 export function openState(data: PageData): PageState {
-  const key = `herald-proof-${data.proof.id}`
+  const { messages } = data
+  const [first] = messages
+  if (!first) throw new Error('A proof has a message')
+  const key = `herald-proof-${first.proof.id}`
+  const changes: (() => void)[] = []
   const shows: (() => void)[] = []
   const state: PageState = {
     data,
-    review: keptReview(key),
+    review: keptReview(key, messages.length),
+    shown: 0,
+    get message() {
+      return messages[state.shown] ?? first
+    },
+    get own() {
+      // There is one for each message.
+      return state.review.messages[state.shown] as OwnReview
+    },
     isUnsaved: false,
-    fieldOf: (fieldKey) => data.fields.find((field) => field.key === fieldKey),
-    changed: () => {
-      const { comments, verdict } = state.review
-      state.isUnsaved = comments.length > 0 || verdict !== null
-      keep(key, state.review)
+    fieldOf: (fieldKey) => state.message.fields.find((field) => field.key === fieldKey),
+    show: (place) => {
+      if (!messages[place]) return
+      state.shown = place
+      showOnly(place)
       for (const show of shows) show()
+    },
+    onShow: (show) => shows.push(show),
+    changed: () => {
+      const { messages: own, verdict } = state.review
+      state.isUnsaved = verdict !== null || own.some((one) => one.comments.length > 0 || one.verdict !== null)
+      keep(key, state.review)
+      for (const show of changes) show()
     },
     saved: () => {
       state.isUnsaved = false
-      state.review.id = hexId()
+      for (const one of state.review.messages) one.id = hexId()
       keep(key, state.review)
     },
-    onChange: (show) => shows.push(show),
+    onChange: (show) => changes.push(show),
   }
   return state
 }
@@ -55,12 +85,13 @@ function keep(key: string, review: Kept): void {
   }
 }
 
-function keptReview(key: string): Kept {
+function keptReview(key: string, count: number): Kept {
   const parts = Object.keys(partNames) as JudgedPart[]
-  const fresh: Kept = { id: hexId(), comments: [], name: '', verdict: null, parts }
+  const messages = Array.from({ length: count }, (): OwnReview => ({ id: hexId(), comments: [], verdict: null }))
+  const fresh: Kept = { messages, name: '', verdict: null, parts }
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return kept && Array.isArray(kept.comments) ? { ...fresh, ...kept } : fresh
+    return kept && Array.isArray(kept.messages) && kept.messages.length === count ? { ...fresh, ...kept } : fresh
   } catch {
     return fresh
   }

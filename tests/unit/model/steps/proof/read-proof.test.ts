@@ -15,12 +15,17 @@ const fields = [
   { key: 'html:0', part: 'content', label: 'Text', text: 'up to 50% off', near: ['', ''] },
 ]
 const people = [{ name: 'Ayesha', note: '', light: '<p>Winter</p>', dark: null, head: [] }]
-const data = { proof: summary, fields, people, screens: [] }
+const message = { proof: summary, channel: 'Email', fields, people, screens: [] }
+const data = { messages: [message] }
 
 const letters = (text: string | Buffer): string => gzipSync(text).toString('base64')
 const fileOf = (inside: string): string =>
   `<!doctype html><title>x</title>\n<script type="text/plain" id="proof-data">${inside}</script>\n<script>x()</script>`
 const file = (value: unknown): string => fileOf(letters(JSON.stringify(value)))
+
+/** The file of proofs that differ in some values. */
+const fileWith = (...all: object[]): string =>
+  file({ messages: all.map((own) => ({ ...message, proof: { ...summary, ...own } })) })
 
 const noProof = { refused: 'This is not a proof.' }
 const tooLarge = { refused: 'This is too large for a proof.' }
@@ -32,11 +37,11 @@ const bomb = letters(Buffer.alloc(400_000_000))
 
 describe('a proof', () => {
   it.each<[string, string, ReturnType<typeof readProof>]>([
-    ['as it is', whole, { proof: { ...summary, fields } as never }],
+    ['as it is', whole, { proofs: [{ ...summary, fields }] as never }],
     [
       'of a later version with more in it',
       file({ ...data, kind: 'Email' }),
-      { proof: { ...summary, fields } as never },
+      { proofs: [{ ...summary, fields }] as never },
     ],
     ['another page', '<!doctype html><p>Hello', noProof],
     ['blank', '', noProof],
@@ -52,11 +57,28 @@ describe('a proof', () => {
     ['two zips that fill the memory', fileOf(btoa(atob(bomb) + atob(bomb))), tooLarge],
     ['JSON of 100,000 levels', fileOf(letters(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)), other],
     ['no object', file(null), other],
-    ['an id that is a path', file({ ...data, proof: { ...summary, id: '../../etc/passwd' } }), other],
-    ['a number of another type', file({ ...data, proof: { ...summary, number: '3' } }), other],
-    ['a name of a thousand letters', file({ ...data, proof: { ...summary, name: 'x'.repeat(1_000) } }), other],
-    ['a part that does not exist', file({ ...data, fields: [{ ...fields[0], part: 'cost' }] }), other],
-    ['too many fields', file({ ...data, fields: Array.from({ length: 2_001 }, () => fields[0]) }), other],
+    [
+      'two campaigns',
+      fileWith({}, { name: 'B' }),
+      {
+        proofs: [
+          { ...summary, fields },
+          { ...summary, fields, name: 'B' },
+        ] as never,
+      },
+    ],
+    ['an id that is a path', fileWith({ id: '../../etc/passwd' }), other],
+    ['an id that is a path in the second', fileWith({}, { id: '../../etc/passwd' }), other],
+    ['a number of another type', fileWith({ number: '3' }), other],
+    ['a name of a thousand letters', fileWith({ name: 'x'.repeat(1_000) }), other],
+    ['no campaign', fileWith(), other],
+    ['too many campaigns', fileWith(...Array.from({ length: 31 }, () => ({}))), other],
+    [
+      'a part that does not exist',
+      file({ messages: [{ ...message, fields: [{ ...fields[0], part: 'cost' }] }] }),
+      other,
+    ],
+    ['too many fields', file({ messages: [{ ...message, fields: Array(2_001).fill(fields[0]) }] }), other],
   ])('%s', (_, text, expected) => {
     expect(readProof(text)).toEqual(expected)
   })
@@ -78,8 +100,9 @@ test('1,000 hostile files are refused with a sentence, or are a proof with these
     fc.jsonValue(),
     evil,
     spoilt(data),
-    spoilt(summary).map((proof) => ({ ...data, proof })),
-    spoilt(fields[1] ?? {}).map((field) => ({ ...data, fields: [field] })),
+    spoilt(message).map((one) => ({ messages: [one] })),
+    spoilt(summary).map((proof) => ({ messages: [message, { ...message, proof }] })),
+    spoilt(fields[1] ?? {}).map((field) => ({ messages: [{ ...message, fields: [field] }] })),
   )
   const bytes = fc.uint8Array({ maxLength: 60 })
   const damaged = fc
@@ -109,7 +132,9 @@ test('1,000 hostile files are refused with a sentence, or are a proof with these
       if ('refused' in read) {
         refused += 1
         expect(read.refused).toMatch(/^(?:This|The) .*\.$/)
-      } else expect(Object.keys(read.proof).toSorted()).toEqual([...Object.keys(summary), 'fields'].toSorted())
+      } else
+        for (const proof of read.proofs)
+          expect(Object.keys(proof).toSorted()).toEqual([...Object.keys(summary), 'fields'].toSorted())
     }),
     { numRuns: 1_000, seed },
   )

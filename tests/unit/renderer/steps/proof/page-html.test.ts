@@ -14,8 +14,8 @@ import { seed } from '../../../../fixtures/seed.ts'
 
 const own = { script: 'start()', style: 'p{}' }
 
-/** A page in which every text of a campaign or a person is `text`. */
-function partsOf(text: string): PageParts {
+/** A page of so many messages in which every text of a campaign or a person is `text`. */
+function partsOf(text: string, count = 1): PageParts {
   const fields: Proof['fields'] = [
     { key: 'subject', part: 'content', label: text, text },
     { key: text, part: 'content', label: 'Text', text, near: [text, ''] },
@@ -45,11 +45,23 @@ function partsOf(text: string): PageParts {
     dark: null,
     head: [{ key: 'subject', label: text, text }],
   }
-  return {
+  const { id, hash, name, number, at, by } = proof
+  const shown = { id, hash, name, number, at, by }
+  const message = {
     ...{ proof, kind: text, status: text, facts: [{ name: text, lines: [text, text], folded: [text] }] },
-    data: { proof, fields, people: [person], screens: [{ name: 'Desktop', width: 640 }] },
-    pictures: ['data:image/png;base64,AAAA'],
+    data: {
+      proof: shown,
+      channel: text,
+      fields,
+      people: [person],
+      screens: [{ name: 'Desktop', width: 640 }],
+    },
     answered: [{ proof, review }],
+  }
+  return {
+    title: text,
+    messages: Array.from({ length: count }, () => message),
+    pictures: ['data:image/png;base64,AAAA'],
   }
 }
 
@@ -79,19 +91,41 @@ test('the policy lets one script run, and nothing be loaded or sent', async () =
   )
 })
 
-test('the data of the page is what was given', async () => {
-  const parts = partsOf('سردیوں 🧣 <b>')
+test.each([1, 3])('the data of a page of %i messages is what was given', async (count) => {
+  const parts = partsOf('سردیوں 🧣 <b>', count)
   const page = await pageHtml(parts, own)
-  const { id, hash, name, number, at, by, fields } = parts.proof
-  expect(readProof(page)).toEqual({ proof: { id, hash, name, number, at, by, fields } })
+  expect(readProof(page)).toEqual({
+    proofs: parts.messages.map(({ proof: { id, hash, name, number, at, by, fields } }) => ({
+      id,
+      hash,
+      name,
+      number,
+      at,
+      by,
+      fields,
+    })),
+  })
   const data = elementsOf(page).find(({ attribs }) => attribs.id === dataId)
   expect(JSON.parse(gunzipSync(Buffer.from(textIn(data), 'base64')).toString('utf8'))).toEqual(
-    JSON.parse(JSON.stringify(parts.data)),
+    JSON.parse(JSON.stringify({ messages: parts.messages.map(({ data }) => data) })),
   )
 })
 
-test('1,000 hostile texts in every place of a proof stay texts', async () => {
-  const harmless = shapeOf(await pageHtml(partsOf('x'), own))
+test('each message is readable without the script; only several have a chooser', async () => {
+  const partsIn = async (count: number) => {
+    const elements = elementsOf(await pageHtml(partsOf('Winter', count), own))
+    return {
+      articles: elements.filter(({ name }) => name === 'article').map(({ attribs }) => attribs['data-message']),
+      chosenBy: elements.filter(({ attribs }) => ['messages', 'own'].includes(attribs.id ?? '')).length,
+      stages: elements.filter(({ attribs }) => attribs.id === 'stage').length,
+    }
+  }
+  expect(await partsIn(1)).toEqual({ articles: ['0'], chosenBy: 0, stages: 1 })
+  expect(await partsIn(3)).toEqual({ articles: ['2', '1', '0'], chosenBy: 2, stages: 1 })
+})
+
+test('1,000 hostile texts in every place of two messages stay texts', async () => {
+  const harmless = shapeOf(await pageHtml(partsOf('x', 2), own))
   const pieces = fc.constantFrom(
     ...['</script>', '<script>alert(1)</script>', '"', "'", '>', '<', '<!--', '-->', '&quot;', '\u2028', '\0', ']]>'],
     ...[
@@ -112,7 +146,7 @@ test('1,000 hostile texts in every place of a proof stay texts', async () => {
     fc.asyncProperty(
       hostile.map((parts) => `x${parts.join('')}`),
       async (text) => {
-        expect(shapeOf(await pageHtml(partsOf(text), own))).toEqual(harmless)
+        expect(shapeOf(await pageHtml(partsOf(text, 2), own))).toEqual(harmless)
       },
     ),
     { numRuns: 1_000, seed },
