@@ -5,17 +5,23 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import {
+  firstChoices,
   type Handlers,
+  type ListChoices,
+  listChoices,
+  MAX_OWN_RULES,
   MAX_PEOPLE,
+  MAX_RECENTS,
+  MAX_VIEWS,
+  type OwnRule,
   ownPerson,
+  ownRule,
   type Prices,
   prices,
   unsubscribeAddress,
   unsubscribeToken,
 } from '#contract'
 import { FailureError } from './failure.ts'
-import { createListChoices } from './list-choices.ts'
-import { createOwnRules } from './own-rules.ts'
 import type { Log, Notify } from './ports.ts'
 import type { WorkspaceFollower } from './session/open-workspace.ts'
 import { type WorkspaceService, workspaceFile } from './workspace-file.ts'
@@ -174,3 +180,83 @@ export function createOwnData(dataFolder: string, ports: { notify: Notify; log: 
     },
   }
 }
+
+/** Columns and saved views of the campaigns list, by workspace, in one small JSON file. */
+export function createListChoices(
+  path: string,
+  { notify, log }: { notify: Notify; log: Log },
+): WorkspaceService<Handlers['lists']> {
+  const changed = (choices: ListChoices) => notify('lists.changed', choices)
+  const { here, change, use } = workspaceFile(path, {
+    what: 'The columns and views of the list',
+    read: validChoices,
+    changed,
+    log,
+  })
+  return {
+    handlers: {
+      choices: here,
+      showColumns: ({ columns }) => change((before) => ({ ...before, columns: [...new Set(columns)] })),
+      keepView: (view) =>
+        change((before) => {
+          const others = before.views.filter(({ name }) => name !== view.name)
+          if (others.length >= MAX_VIEWS)
+            throw new FailureError({
+              kind: 'input',
+              message: `There are already ${MAX_VIEWS} views. Remove one first.`,
+              path: 'name',
+            })
+          return { ...before, views: [...others, view].toSorted((one, other) => one.name.localeCompare(other.name)) }
+        }),
+      remember: (recent) =>
+        change((before) => ({
+          ...before,
+          recents: [recent, ...before.recents.filter(({ key }) => key !== recent.key)].slice(0, MAX_RECENTS),
+        })),
+      removeView: ({ name }) =>
+        change((before) => ({ ...before, views: before.views.filter((view) => view.name !== name) })),
+    },
+    use,
+  }
+}
+
+/** Invalid values are read as the defaults. */
+const validChoices = (stored: unknown): ListChoices => {
+  const read = v.safeParse(listChoices, stored)
+  return read.success ? read.output : firstChoices
+}
+
+/** Rules for required and forbidden words in messages, by workspace, in one small JSON file. */
+export function createOwnRules(
+  path: string,
+  { notify, log }: { notify: Notify; log: Log },
+): WorkspaceService<Handlers['ownRules']> {
+  const changed = (rules: OwnRule[]) => notify('ownRules.changed', rules)
+  const { here, change, use } = workspaceFile(path, { what: 'The word rules', read: validRules, changed, log })
+  return {
+    handlers: {
+      all: here,
+      keep: (rule) =>
+        change((before) => {
+          const index = before.findIndex(({ id }) => id === rule.id)
+          if (index >= 0) return before.with(index, rule)
+          if (before.length >= MAX_OWN_RULES)
+            throw new FailureError({
+              kind: 'input',
+              message: `There are already ${MAX_OWN_RULES} rules. Remove one first.`,
+              path: 'words',
+            })
+          return [...before, rule]
+        }),
+      remove: ({ id }) => change((before) => before.filter((rule) => rule.id !== id)),
+    },
+    use,
+  }
+}
+
+/** Skips invalid rules; the others are kept. */
+const validRules = (stored: unknown): OwnRule[] =>
+  (Array.isArray(stored) ? stored : []).flatMap((rule) => {
+    const read = v.safeParse(ownRule, rule)
+    return read.success ? [read.output] : []
+  })

@@ -37,7 +37,7 @@ const [act, readback, handlers, folderLock, afterSave, texts, pictures] = [
 const [listRows, outboxRows, scheduled, marks, campaignCache] = [
   of(`${drafts}/store/list-rows.ts`),
   of(`${drafts}/store/outbox-rows.ts`),
-  of(`${drafts}/store/scheduled.ts`),
+  of(`${drafts}/store/campaign-pages.ts`),
   of(`${drafts}/store/marks.ts`),
   of(`${drafts}/store/campaign-cache.ts`),
 ]

@@ -1,7 +1,18 @@
 /** Downloads: the customers of a segment, streamed to a file that the user chooses. */
-import { type DownloadState, fileName, type HandlersOf, type transfers, type Workspace } from '#contract'
+
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { type DownloadState, endpoints, fileName, type HandlersOf, type transfers, type Workspace } from '#contract'
+import { jsonOf, readEnvelope } from '../api/envelope.ts'
+import { bodyOf, TooLarge } from '../api/receive.ts'
+import { withinOrigin } from '../api/redirects.ts'
+import { buildRequest } from '../api/request.ts'
+import { withoutToken } from '../api/without-token.ts'
+import { FailureError } from '../failure.ts'
+import { rename } from '../replace.ts'
+import { brokenOff, type Server } from '../transfers/server.ts'
+import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
 import { Cancelled, createTransferTasks, firstStage, type TransferTask } from '../transfers/transfer-tasks.ts'
-import { fetchCustomers } from './fetch-customers.ts'
 import type { DownloadPorts } from './ports.ts'
 
 export { createDownloadStore, type DownloadStore } from './download-store.ts'
@@ -56,4 +67,124 @@ async function fetchFile(
   if (!destination || task.signal.aborted) throw new Cancelled()
   await fetchCustomers(ports, server, { ...request, path: destination.path }, task)
   return destination.deliver()
+}
+
+type CustomerFile = { segmentId: number; channel: string; path: string }
+
+const row = endpoints.downloadSegmentCustomers
+const call = 'downloadSegmentCustomers'
+/** Limit in bytes of a response that is not a file. */
+const MAX_REFUSAL_BYTES = 1024 * 1024
+const defaultTimeouts = { first: 15_000, stall: 30_000 }
+
+/**
+ * Resolves once the whole file is at `path`; before that, and after a failure, `path` is unchanged. Throws `FailureError`. The address contains
+ * the token, so it never appears in an error, a log or a notice.
+ */
+async function fetchCustomers(
+  ports: DownloadPorts,
+  server: Server,
+  request: CustomerFile,
+  task: TransferTask<DownloadState>,
+): Promise<void> {
+  const partialPath = `${request.path}.part`
+  const file = await open(partialPath, 'w', 0o600).catch(cannotWrite)
+  try {
+    await receive(ports, server, request, file, task)
+    await file.close()
+    await rename(partialPath, request.path).catch(cannotWrite)
+  } catch (error) {
+    await file.close()
+    await rm(partialPath, { force: true })
+    throw error
+  }
+}
+
+async function receive(
+  ports: DownloadPorts,
+  server: Server,
+  request: CustomerFile,
+  file: FileHandle,
+  task: TransferTask<DownloadState>,
+): Promise<void> {
+  const { first, stall } = ports.timeouts ?? defaultTimeouts
+  const cancellation = new AbortController()
+  const timeouts = createStallTimer(ports.clock, () => cancellation.abort(new Stalled()))
+  // One signal, referenced by the clock's task: a combined signal may be garbage-collected before it fires.
+  const { signal } = cancellation
+  const cancel = () => cancellation.abort(task.signal.reason)
+  task.signal.addEventListener('abort', cancel)
+  if (task.signal.aborted) cancel()
+  timeouts.wait(first)
+  try {
+    const response = await requestFile(server, request, signal)
+    const limit = ports.largest ?? row.largest ?? Number.POSITIVE_INFINITY
+    await writeBody(response, file, limit, signal, task, () => timeouts.wait(stall))
+  } catch (error) {
+    if (error instanceof TooLarge) throw tooLarge()
+    throw new FailureError(withoutToken(server.token(), brokenOff(error, texts).failure))
+  } finally {
+    task.signal.removeEventListener('abort', cancel)
+    timeouts.end()
+  }
+}
+
+async function requestFile(
+  server: Server,
+  { segmentId, channel }: CustomerFile,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { url } = buildRequest(server.origin, row, { id: segmentId, channel, t: server.token() })
+  const response = await withinOrigin(server.fetch)(url, { signal })
+  const type = response.headers.get('content-type') ?? ''
+  const isFile = response.status === 200 && !/^(application\/json|text\/html)\b/i.test(type)
+  if (isFile) return response
+  if (response.status === 401) server.expired()
+  // Throws for every status but success, and for `success: false`.
+  const body = await bodyOf(response, MAX_REFUSAL_BYTES, signal)
+  readEnvelope(call, row, { status: response.status, body: jsonOf(String(body ?? '')) })
+  throw new FailureError({ kind: 'malformed', message: `The answer to ${call} cannot be read: it is no file` })
+}
+
+async function writeBody(
+  response: Response,
+  file: FileHandle,
+  maxBytes: number,
+  signal: AbortSignal,
+  task: TransferTask<DownloadState>,
+  onProgress: () => void,
+): Promise<void> {
+  task.tell({ state: 'running', size: announcedSize(response.headers) })
+  let bytes = 0
+  for await (const chunk of response.body ? Readable.fromWeb(response.body, { signal }) : []) {
+    onProgress()
+    if (bytes + chunk.length > maxBytes) throw new TooLarge(response.status)
+    await file.appendFile(chunk).catch(cannotWrite)
+    bytes += chunk.length
+    task.moved(bytes)
+  }
+  task.tell({ moved: bytes, size: bytes })
+}
+
+/** The size of the response in bytes; null if unknown, for example if it is compressed. */
+function announcedSize(headers: Headers): number | null {
+  const length = headers.get('content-length')
+  return length === null || headers.has('content-encoding') ? null : Number(length)
+}
+
+const texts = {
+  offline: 'The server cannot be reached',
+  timeout: 'The server stopped responding, so the download was cancelled',
+  network: 'The download was cut off',
+}
+
+const tooLarge = () =>
+  new FailureError({
+    kind: 'malformed',
+    message: 'The file is too large, so the download was cancelled',
+  })
+
+function cannotWrite(error: NodeJS.ErrnoException): never {
+  const message = `The file could not be written${error.code ? ` (${error.code})` : ''}`
+  throw new FailureError({ kind: 'storage', message })
 }

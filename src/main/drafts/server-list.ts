@@ -1,11 +1,19 @@
 /** Reads the server's list into the mirror: the page that is asked for, and in the background all of it. */
-import { type Campaign, type EndpointName, type ListPage, type ListQuery, whyUnreadable } from '#contract'
+import {
+  type Campaign,
+  type EndpointName,
+  type ListPage,
+  type ListQuery,
+  type Workspace,
+  whyUnreadable,
+} from '#contract'
 import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
+import type { Clock, Log } from '../ports.ts'
 import { momentOf } from './client.ts'
-import type { ListStore } from './full-sync.ts'
-import { createFullSyncs, type FullSyncPorts, type FullSyncs, isOld } from './full-syncs.ts'
+import { type ListStore, MAX_CAMPAIGNS, syncAllCampaigns } from './full-sync.ts'
 import { namelessIn } from './nameless.ts'
+import type { Notifier } from './notifier.ts'
 import { isNarrowed, totalIn } from './store/narrowing.ts'
 
 export type ServerList = {
@@ -22,6 +30,20 @@ export type ServerList = {
 const FRESH_MS = 300_000
 /** At the soonest after this, when the last reading did not reach the end or the server's total says otherwise. */
 const RETRY_AFTER_MS = 30_000
+
+type FullSyncPorts = {
+  store: ListStore
+  api: () => { workspace: Workspace; api: Api } | null
+  notifier: Notifier
+  clock: Clock
+  log: Log
+}
+
+type FullSyncs = {
+  /** Starts one unless the last began less than `age` milliseconds ago. That of another workspace is given up. */
+  startUnless(workspace: string, age: number): void
+  stop(): Promise<void>
+}
 
 export function createServerList(ports: FullSyncPorts): ServerList {
   const { store, notifier, clock, log } = ports
@@ -82,6 +104,58 @@ export function createServerList(ports: FullSyncPorts): ServerList {
         notifier.campaigns()
     },
     stop: syncs.stop,
+  }
+}
+
+/** A clock that was set back makes old as well. `age` in milliseconds. */
+const isOld = (clock: Clock, at: number | undefined, age: number): boolean =>
+  at === undefined || Math.abs(clock.now() - at) >= age
+
+/** Complete readings of the server's list: one at a time, in the background, none of a list that had no end. */
+function createFullSyncs(ports: FullSyncPorts): FullSyncs {
+  const { store, notifier, clock, log } = ports
+  let reading: { workspace: string; cancel: AbortController; ended: Promise<void> } | null = null
+  const startedAt = new Map<string, number>()
+  const endless = new Set<string>()
+
+  /** One reading at a time; that of another workspace is given up. A list that had no end is not read again. */
+  function start(workspace: string): void {
+    const open = ports.api()
+    if (open?.workspace.id !== workspace || reading?.workspace === workspace || endless.has(workspace)) return
+    reading?.cancel.abort()
+    const cancel = new AbortController()
+    startedAt.set(workspace, clock.now())
+    const ended = syncAllCampaigns({
+      workspace,
+      api: open.api,
+      store,
+      clock,
+      signal: cancel.signal,
+      changed: notifier.campaigns,
+    })
+      .then((cameToAnEnd) => {
+        if (cameToAnEnd) return
+        endless.add(workspace)
+        log('warn', `The list of campaigns goes on beyond ${MAX_CAMPAIGNS}: what comes after is read page by page only`)
+      })
+      .catch((error) => {
+        startedAt.delete(workspace)
+        if (!cancel.signal.aborted) log('warn', 'The list of campaigns could not be read to its end', error)
+      })
+      .finally(() => {
+        if (reading?.cancel === cancel) reading = null
+      })
+    reading = { workspace, cancel, ended }
+  }
+
+  return {
+    startUnless: (workspace, age) => {
+      if (isOld(clock, startedAt.get(workspace), age)) start(workspace)
+    },
+    stop: async () => {
+      reading?.cancel.abort()
+      await reading?.ended
+    },
   }
 }
 

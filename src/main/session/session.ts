@@ -1,15 +1,24 @@
 /** The open workspace and its token; only code that sends requests gets the token. */
-import type { Handlers, PracticeNames, Session, Workspace } from '#contract'
+
+import { randomBytes } from 'node:crypto'
+import type { FormerAccount, Handlers, PracticeNames, Session, Workspace } from '#contract'
 import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 import type { KnownServer } from '../transfers/server.ts'
-import { type AccountPorts, createAccountQuestion } from './account-question.ts'
 import { originOf, tokenOf } from './address.ts'
+import type { KnownWorkspaces } from './known-workspaces.ts'
 import { createOpenWorkspace, type OpenWorkspacePorts, type WorkspaceFollower } from './open-workspace.ts'
 import { createPracticeWorkspace, type Practice } from './practice.ts'
-import { signIn } from './sign-in.ts'
+import { isNamed, mayBeSame, signIn } from './sign-in.ts'
 import { createStart, createTurns, type StartWith } from './start.ts'
 import type { TokenVault } from './token-vault.ts'
+
+type AccountPorts = {
+  /** The workspace that a token led to before. */
+  knownWorkspaces?: KnownWorkspaces
+  /** Workspaces at this address that were open before, the latest first. */
+  workspacesAt?: (address: string) => Promise<{ workspace: Workspace; seenAt: string }[]>
+}
 
 export type SessionPorts = OpenWorkspacePorts &
   AccountPorts & {
@@ -123,6 +132,49 @@ export function createSession(ports: SessionPorts): SessionService {
     close: () => {
       giveUp()
       return runInTurn(practice.close)
+    },
+  }
+}
+
+type PendingQuestion = { token: string; workspace: Workspace; accounts: FormerAccount[] }
+
+type AccountQuestion = {
+  /** The workspace with the id of its local data; null if the user has to be asked. */
+  workspaceFor(workspace: Workspace, token: string): Promise<Workspace | null>
+  /** The open question; null if there is none. */
+  question(): Session['asks'] | null
+  /** Answers the question: `account` is one of the offered ones, null a new one. Throws `FailureError`. */
+  answer(account: string | null): { workspace: Workspace; token: string }
+  /** Drops the question: another workspace was opened. */
+  drop(): void
+}
+
+/** Asks the user which account a token belongs to if the server does not say, because pending saves belong to one account. */
+function createAccountQuestion({ knownWorkspaces, workspacesAt }: AccountPorts): AccountQuestion {
+  let pending: PendingQuestion | null = null
+  return {
+    workspaceFor: async (workspace, token) => {
+      pending = null
+      if (isNamed(workspace)) return workspace
+      const knownWorkspace = await knownWorkspaces?.find(workspace.address, token)
+      if (knownWorkspace) return { ...workspace, id: knownWorkspace.id }
+      const former = (await workspacesAt?.(workspace.address)) ?? []
+      const nameless = former.filter((entry) => !isNamed(entry.workspace) && mayBeSame(entry.workspace, workspace))
+      // The first account at this address.
+      if (nameless.length === 0) return workspace
+      pending = { token, workspace, accounts: nameless.map(({ workspace: { id }, seenAt }) => ({ id, seenAt })) }
+      return null
+    },
+    question: () => pending && { address: pending.workspace.address, accounts: pending.accounts },
+    answer: (account) => {
+      if (!pending) throw new FailureError({ kind: 'stale', message: 'Enter the access token again' })
+      const { token, workspace, accounts } = pending
+      if (account !== null && !accounts.some(({ id }) => id === account))
+        throw new FailureError({ kind: 'input', message: 'This account is not known at this address', path: 'account' })
+      return { token, workspace: { ...workspace, id: account ?? randomBytes(16).toString('hex') } }
+    },
+    drop: () => {
+      pending = null
     },
   }
 }

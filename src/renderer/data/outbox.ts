@@ -4,10 +4,10 @@ import { amount, type OutboxItem } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
-import { combineBursts } from './bursts'
 import { notifySystem } from './desktop'
 import { readSyncState } from './prefetch'
 import { keptQuery, setQueryData } from './query-updates'
+import { pageTimers, type Timers } from './timers'
 
 export const syncStateQuery = keptQuery(['outbox', 'state'], () => readSyncState.take())
 
@@ -48,6 +48,39 @@ export function listenToOutbox(client: QueryClient): () => void {
     stopState()
     stopRefusals()
     refusals.stop()
+  }
+}
+
+/**
+ * Passes the first of a burst to `one` at once and, after `quietMs` without another, the rest: a single one to `one`, more as their count
+ * to `reportSeveral`.
+ */
+export function combineBursts<Item>(
+  one: (item: Item) => void,
+  reportSeveral: (count: number) => void,
+  quietMs: number,
+  { after }: Pick<Timers, 'after'> = pageTimers,
+) {
+  let callOff: (() => void) | null = null
+  let restOfBurst: Item[] = []
+  const end = () => {
+    const [onlyItem, ...others] = restOfBurst
+    restOfBurst = []
+    callOff = null
+    if (others.length > 0) reportSeveral(others.length + 1)
+    else if (onlyItem !== undefined) one(onlyItem)
+  }
+  return {
+    add(item: Item): void {
+      if (callOff) restOfBurst.push(item)
+      else one(item)
+      callOff?.()
+      callOff = after(quietMs, end)
+    },
+    stop(): void {
+      callOff?.()
+      end()
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 /** The calls that the model writes are those that the steps write for the same edit. */
 import { describe, expect, it } from 'vitest'
 import { type Campaign, type CampaignType, campaignTypes, type IntentRequest, type JsonObject } from '#contract'
-import { campaignIn, fieldsIn } from '../../../src/main/drafts/store/request-fields.ts'
+import { campaignIn, fieldsIn } from '../../../src/main/drafts/store/saves.ts'
 import { pick, randomOf } from '../../../src/main/reference-api/random.ts'
 import { callsOf } from '../../../src/model/calls.ts'
 import type { Facts } from '../../../src/model/events.ts'

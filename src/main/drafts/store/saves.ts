@@ -1,12 +1,11 @@
 /** The events of a save: the fields of its requests that the user changed. */
-import type { DraftSave, Json, JsonObject, TabValues } from '#contract'
+import type { DraftSave, IntentRequest, Json, JsonObject, TabValues } from '#contract'
 import type { Facts, Plan, Sync, Values, WindowEvent } from '../../../model/events.ts'
-import { isObject } from '../../../model/fields.ts'
+import { type Field, fields, fieldsOfPart, isObject } from '../../../model/fields.ts'
 import { valuesOf } from '../../../model/plan.ts'
 import { alternativesOf, same, shownOf } from '../../../model/requests.ts'
 import { jsonFieldsIn } from '../../../model/rules/read.ts'
 import { ifReadable } from './db.ts'
-import { campaignIn, fieldsIn } from './request-fields.ts'
 import type { SectionRow } from './section-rows.ts'
 
 /** The values of fields that the form of a section has, or was edited over. */
@@ -24,6 +23,36 @@ export function valuesIn({ intents, section }: DraftSave, plan: Plan): Values {
   }
   const isOwn = (path: string) => plan.partOf(path) === section || path === 'name'
   return Object.fromEntries(Object.entries(values).filter(([path]) => isOwn(path)))
+}
+
+/** The fields that each call speaks of, by their names. */
+const spoken: Record<string, readonly string[]> = {
+  createCampaign: ['name', 'entryCriteria', 'entry_time', 'selectedTags'],
+  setTrigger: ['name', 'entryCriteria', 'entry_time', 'selectedTags'],
+  addSegment: ['segment_id', 'edit_setup_page_values.smartSend'],
+  addGoals: ['name', 'control_group', 'conversionGoal', 'revenue_config'],
+  removeGoals: ['conversionGoal', 'revenue_config'],
+  addRevenueConfig: ['revenue_config'],
+  removeRevenueConfig: ['revenue_config'],
+  updateMessage: ['name', 'message'],
+  addSchedule: ['name', ...fieldsOfPart('schedule').map(({ path }) => path)],
+}
+
+/** What the requests of a Save say of a campaign. */
+export const fieldsIn = ({ call }: IntentRequest): Field[] =>
+  Object.hasOwn(spoken, call) ? fields.filter(({ path }) => spoken[call]?.includes(path)) : []
+
+/** The request as the parts of a campaign that it sets. */
+export function campaignIn({ call, input }: IntentRequest): JsonObject {
+  const { segmentId, type: _type, id: _id, ...said } = input
+  if (call === 'removeGoals') return { conversionGoal: [], revenue_config: null }
+  if (call === 'removeRevenueConfig') return { revenue_config: null }
+  if (call === 'setTrigger') {
+    // It carries the type alone, which never changes; the schedule's dates are not its own.
+    const { schedule: _schedule, ...rest } = said
+    return rest
+  }
+  return segmentId === undefined ? said : { ...said, segment_id: segmentId }
 }
 
 type Own<Event> = Event extends unknown ? Omit<Event, 'window' | 'n'> : never

@@ -1,9 +1,13 @@
 /** The image fields of a notification: its kind, and the picture or the merge tag (Source: docs/reference/states.md#app-push). */
+
+import { Input, SegmentedControl, Select } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import type { PushImage } from '../../../model/image/push-image'
 import { noPicture, type PictureKinds } from '../../../model/image/values'
+import { choiceOf, chosenImageKey, keyOf, tagChoices } from '../../../model/merge-tags/text'
+import { isReadable } from '../../../model/rules/choices'
 import type { PicturePlace } from '../pictures/place'
-import { ImageKind, ImageTag } from './image-kind'
+import classes from './image.module.css'
 import { PictureField } from './picture-field'
 
 type Props = {
@@ -69,5 +73,80 @@ export function PushImageFields({ image, onChange, paths, errors, labelled = fal
         />
       )}
     </>
+  )
+}
+
+type KindProps = {
+  dynamic: boolean
+  readOnly: boolean
+  onChange: (isDynamic: boolean) => void
+  /** True if no heading above names the field. */
+  labelled?: boolean
+}
+
+/** The image of a notification: static for everyone, or dynamic per person through a merge tag. */
+function ImageKind({ labelled = false, ...props }: KindProps) {
+  const choice = <KindChoice {...props} />
+  if (!labelled) return choice
+  return (
+    <Input.Wrapper className={classes.labelled ?? ''} label="Kind of image" labelElement="div">
+      {choice}
+    </Input.Wrapper>
+  )
+}
+
+const KindChoice = ({ dynamic, readOnly, onChange }: KindProps) => (
+  <SegmentedControl
+    className={classes.kind ?? ''}
+    aria-label="Kind of image"
+    data={[
+      { value: 'static', label: 'Static image' },
+      { value: 'dynamic', label: 'Dynamic image' },
+    ]}
+    value={dynamic ? 'dynamic' : 'static'}
+    disabled={readOnly}
+    onChange={(kind) => onChange(kind === 'dynamic')}
+  />
+)
+
+type Choice = ReturnType<typeof choiceOf>
+
+type TagProps = {
+  /** Dotted path of the choice in the values. */
+  name: string
+  /** As stored in the values. */
+  chosen: Parameters<typeof chosenImageKey>[0]
+  /** `tags`: merge tags for pictures; `allTags`: every merge tag. */
+  tags: readonly MergeTag[]
+  allTags: readonly MergeTag[]
+  /** Recommended sizes, shown after the explanation of tags. */
+  advice?: string
+  readOnly: boolean
+  error: string | undefined
+  onChange: (choice: Choice) => void
+}
+
+/** A select for an image tag, which the server replaces per person. */
+function ImageTag({ name, chosen, tags, allTags, advice = '', readOnly, error, onChange }: TagProps) {
+  const key = chosenImageKey(chosen)
+  const choices = tagChoices(tags, allTags)
+  const isListed = key === null || choices.some(({ value }) => value === key)
+  return (
+    <Select
+      label="Image merge tag"
+      placeholder="Choose a tag"
+      name={name}
+      description={
+        tags.length === 0 ? 'No image merge tags available' : `Shows a different image to each person. ${advice}`.trim()
+      }
+      readOnly={readOnly}
+      data={isListed ? choices : [...choices, { value: key, label: key, disabled: false }]}
+      value={key}
+      error={error}
+      onChange={(next) => {
+        const tag = tags.find((tag) => keyOf(tag) === next && isReadable(tag))
+        if (tag) onChange(choiceOf(tag))
+      }}
+    />
   )
 }

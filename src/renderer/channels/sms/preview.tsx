@@ -1,10 +1,11 @@
 /** Preview of the SMS on a phone, for one sample person. */
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
+import { ActionIcon, Modal, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
-import { partsWord, readText } from '../../../model/channels/sms/reading'
+import { countParts } from '../../../model/channels/sms/parts'
+import { lengthText, partsRange, partsWord, readText } from '../../../model/channels/sms/reading'
 import type { SmsValues } from '../../../model/channels/sms/values'
 import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-people'
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
@@ -15,8 +16,10 @@ import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { TextMessages } from '../../blocks/preview-frame/text-messages'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import layout from '../../ui/layout.module.css'
+import { Pairs } from '../../ui/pairs'
+import { costText } from './cost'
 import { createLive, type Live } from './live'
-import { PreviewDialog } from './preview-dialog'
+import classes from './sms.module.css'
 
 type Props = { live: Live; tags: readonly MergeTag[]; sender: string; reach: number | null; upTo: boolean }
 
@@ -72,4 +75,53 @@ function Message({ live, tags, sender, platform, person }: Props & { platform: P
   const { sent } = useSyncExternalStore(live.subscribe, live.current)
   const text = render(parseText(sent), valuesOf(person), tags)
   return <TextMessages platform={platform} sender={sender} text={text} />
+}
+
+/** A contact name longer than the conversation header is wide. */
+const longName = 'Customer Service and Deliveries (new)'
+
+type PreviewDialogProps = {
+  opened: boolean
+  onClose: () => void
+  live: Live
+  tags: readonly MergeTag[]
+  sender: string
+  reach: number | null
+  upTo: boolean
+}
+
+/** The SMS at full size on both phones, and its cost per sample person. */
+function PreviewDialog({ opened, onClose, ...rest }: PreviewDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Preview" size={1280} padding="xl">
+      <Phones {...rest} />
+    </Modal>
+  )
+}
+
+function Phones({ live, tags, sender, reach, upTo }: Omit<PreviewDialogProps, 'opened' | 'onClose'>) {
+  const { sent } = useSyncExternalStore(live.subscribe, live.current)
+  const [person, setPerson] = usePerson()
+  const pieces = parseText(sent)
+  const text = render(pieces, valuesOf(person), tags)
+  const cost = costText(partsRange(sent, tags), reach, upTo)
+  return (
+    <div className={layout.column4}>
+      <PersonSwitch person={person} onChange={setPerson} />
+      <p className={classes.simulated}>Simulated. The last two: saved in the phone under a long name.</p>
+      <div className={classes.phones}>
+        {[sender, `${sender} ${longName}`].flatMap((name) =>
+          platforms.map(({ value }) => (
+            <TextMessages key={`${value} ${name}`} platform={value} sender={name} text={text} large />
+          )),
+        )}
+      </div>
+      <Pairs
+        pairs={[
+          { name: 'Length', value: `${lengthText(countParts(text))} for ${person.name}` },
+          ...(cost ? [{ name: 'Cost', value: cost }] : []),
+        ]}
+      />
+    </div>
+  )
 }

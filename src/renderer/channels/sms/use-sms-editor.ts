@@ -1,24 +1,29 @@
 /** The message editor: one paragraph per line, merge tags as chips, and the analysis of the text. */
+
+import { Extension } from '@tiptap/core'
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
-import type { Transaction } from '@tiptap/pm/state'
-import type { EditorView } from '@tiptap/pm/view'
+import type { Node } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { fixesOf } from '../../../model/channels/sms/fix'
-import { readText } from '../../../model/channels/sms/reading'
-import { documentOf } from '../../blocks/merge-tags/document'
+import { nonGsmCharacters } from '../../../model/channels/sms/parts'
+import { type Reading, readText } from '../../../model/channels/sms/reading'
+import { characterName } from '../../../model/channels/sms/text'
+import { documentOf, textOf } from '../../blocks/merge-tags/document'
 import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
 import { nonceOption } from '../../blocks/merge-tags/nonce'
 import { type PasteRules, pasteHandlers } from '../../blocks/merge-tags/paste'
-import { createTagMenu, type TagMenuModel, tagSuggestion } from '../../blocks/merge-tags/suggestion'
+import { createTagMenu, type TagMenuModel, tagSuggestion, triggerOf } from '../../blocks/merge-tags/suggestion'
 import { holdBack } from '../../data/held-edits'
 import { afterPaint, createLive, type DeferredTask, type Live } from './live'
-import { readingOf, SmsMarks } from './marks'
+import classes from './sms.module.css'
 
 /** Ctrl+Enter triggers the page's primary action and inserts no line break. */
 const LineBreak = HardBreak.extend({
@@ -119,6 +124,63 @@ function publish(editor: Editor | null, live: Live, onText: (text: string) => vo
   const isEdited = reading.text !== live.current().text
   live.set(reading)
   if (isEdited) onText(reading.text)
+}
+
+type Marked = { reading: Reading; marks: DecorationSet }
+
+const key = new PluginKey<Marked>('sms-marks')
+
+/** Analyses the text after every change, and highlights non-GSM and dropped characters. */
+const SmsMarks = Extension.create({
+  name: 'smsMarks',
+  addProseMirrorPlugins: () => [
+    new Plugin<Marked>({
+      key,
+      state: {
+        init: (_config, state) => mark(state.doc),
+        apply: (transaction, marked) => (transaction.docChanged ? mark(transaction.doc) : marked),
+      },
+      props: { decorations: visibleMarks },
+    }),
+  ],
+})
+
+/** The analysis of the editor's text. An '@' with an open menu becomes a tag soon, so it does not count as dropped. */
+function readingOf(state: EditorState): Reading | null {
+  const reading = key.getState(state)?.reading
+  if (!reading) return null
+  const trigger = triggerOf(state)
+  const isOpening = trigger && state.doc.textBetween(trigger.from, trigger.from + 1) === '@'
+  return isOpening ? { ...reading, droppedCharacters: reading.droppedCharacters - 1 } : reading
+}
+
+function mark(doc: Node): Marked {
+  const reading = readText(textOf(doc))
+  const isCostly = reading.diagnosis.kind === 'non-gsm'
+  if (!isCostly && reading.droppedCharacters === 0) return { reading, marks: DecorationSet.empty }
+  const marks: Decoration[] = []
+  doc.descendants((node, position) => {
+    if (node.isText) marks.push(...marksIn(node.text ?? '', position, isCostly))
+  })
+  return { reading, marks: DecorationSet.create(doc, marks) }
+}
+
+function marksIn(text: string, start: number, isCostly: boolean): Decoration[] {
+  const markAt = (position: number, length: number, kind: string | undefined, title = '') =>
+    Decoration.inline(start + position, start + position + length, { class: kind ?? '', ...(title ? { title } : {}) })
+  const found = isCostly
+    ? nonGsmCharacters(text).map(({ at, text: character }) =>
+        markAt(at, character.length, classes.nonGsm, characterName(character)),
+      )
+    : []
+  const droppedCharacters = Array.from(text.matchAll(/@/g), ({ index }) => markAt(index, 1, classes.dropped))
+  return [...found, ...droppedCharacters]
+}
+
+function visibleMarks(state: EditorState): DecorationSet {
+  const marks = key.getState(state)?.marks ?? DecorationSet.empty
+  const trigger = triggerOf(state)
+  return trigger ? marks.remove(marks.find(trigger.from, trigger.to)) : marks
 }
 
 /** Replaces all characters that have a replacement, as one undo step. */

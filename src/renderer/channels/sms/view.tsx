@@ -1,6 +1,9 @@
 /** The content step of SMS: message and voucher on the left, the phone on the right. */
-import { memo, useEffect, useMemo } from 'react'
+import { type CSSProperties, memo, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { agreeing, type MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
+import type { Parts } from '../../../model/channels/sms/parts'
+import { partsRange, partsWord } from '../../../model/channels/sms/reading'
 import { recipients, type SmsValues, textEdit } from '../../../model/channels/sms/values'
 import { wordTags } from '../../../model/merge-tags/text'
 import { codeWarning } from '../../../model/voucher/findings'
@@ -10,11 +13,13 @@ import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
+import { filledNodes } from '../../ui/filled-nodes'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { type EditedValues, useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel-views'
-import { Counter } from './counter'
+import { costText } from './cost'
 import { MessageEditor } from './editor'
+import type { Live } from './live'
 import { Notices } from './notices'
 import { SmsPreview } from './preview'
 import classes from './sms.module.css'
@@ -98,6 +103,58 @@ const SmsStep = memo(function SmsStep(props: Props) {
     </StepLayout>
   )
 })
+
+type CounterProps = { live: Live; tags: readonly MergeTag[]; reach: number | null; upTo: boolean }
+
+/** The counter under the editor: encoding, characters, one bar per part, characters left, and the range over the sample people. */
+function Counter({ live, tags, reach, upTo }: CounterProps) {
+  const { count, sent } = useSyncExternalStore(live.subscribe, live.current)
+  const range = partsRange(sent, tags)
+  return (
+    <div className={classes.counter} data-testid="sms-counter" data-empty={count.units === 0 || undefined}>
+      <span className={classes.encoding}>{count.encoding}</span>
+      {/* The key remounts the number in place when it changes, so nothing next to it moves. */}
+      <span key={`u${count.units}`} className={classes.units}>
+        <b>{count.units}</b> {agreeing(count.units, 'character', 'characters')}
+      </span>
+      <span key={`l${count.left}`} className={classes.left}>
+        {count.parts > 0
+          ? filledNodes('{parts} of {size}, {left} left', {
+              parts: <b>{partsWord(count.parts)}</b>,
+              size: count.perPart,
+              left: count.left,
+            })
+          : `${count.left} left`}
+      </span>
+      <Bars count={count} />
+      <span key={rangeText(range)} className={classes.range} title={costText(range, reach, upTo) ?? undefined}>
+        {rangeText(range)}
+      </span>
+    </div>
+  )
+}
+
+function Bars({ count }: { count: Parts }) {
+  const bars = Array.from({ length: Math.max(1, count.parts) }, (_, index) => {
+    const isLast = index >= count.parts - 1
+    const filled = isLast ? 1 - count.left / count.perPart : 1
+    // A custom property for the style sheet.
+    return { key: index, style: { '--filled': `${filled * 100}%` } as CSSProperties }
+  })
+  return (
+    <span className={classes.bars} aria-hidden>
+      {bars.map((bar) => (
+        <span key={bar.key} style={bar.style} />
+      ))}
+    </span>
+  )
+}
+
+/** '2 messages for everyone' or '2 to 3 messages, depending on the person'. */
+function rangeText({ least, most }: { least: number; most: number }): string {
+  if (least !== most) return `${least} to ${partsWord(most)}, depending on the person`
+  return `${partsWord(most)} for everyone`
+}
 
 /** The parts besides the message: its voucher, and the test next to Save. */
 function OtherParts({ values, current, edit, errorAt, readOnly, mergeTags, ...context }: Props) {

@@ -1,14 +1,19 @@
 /** The pop-up in its position over a page, laid out in the page's pixels and scaled down to the available width. */
-import { useEffect, useRef } from 'react'
+
+import { IconArrowLeft, IconLock, IconMenu2, IconShoppingBag } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import type { Placement } from '../../../model/design/panel/placement'
 import { markedHtml } from '../../blocks/checks/finding-mark'
+import { brandIn } from '../../blocks/design/panel/parts'
 import { Scaled } from '../../blocks/design/panel/scaled'
 import { ShownPanel } from '../../blocks/design/panel/shown-panel'
 import { percentScrolled } from '../../blocks/design/panel/trial'
 import type { TrialControl } from '../../blocks/design/panel/use-trial'
+import shades from '../../blocks/preview-frame/shades.module.css'
 import { useShownFinding } from '../../blocks/preview-frame/shown-finding'
+import layout from '../../ui/layout.module.css'
 import { type ScreenName, screens } from './screens'
-import { BAR_HEIGHT_PX, Site } from './site'
+import siteClasses from './site.module.css'
 import classes from './web-popup.module.css'
 
 type Props = {
@@ -52,6 +57,77 @@ export function PopupScreen({ screen, shownWidth, site, html, placement, control
           )}
         </Site>
       </Scaled>
+    </div>
+  )
+}
+
+type SiteProps = {
+  /** Host in the address bar, or the sender. */
+  site: string
+  narrow: boolean
+  /** The scrolling element. */
+  page: Ref<HTMLElement>
+  onScroll: (page: HTMLElement) => void
+  children: ReactNode
+}
+
+/** Height of the address bar. */
+const BAR_HEIGHT_PX = 44
+
+const productRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+
+/** A page of the brand in a visitor's browser: address bar, a page to scroll, and the pop-up over it. */
+function Site({ site, narrow, page, onScroll, children }: SiteProps) {
+  return (
+    <div className={`${siteClasses.browser} ${shades.shades}`} data-narrow={narrow || undefined}>
+      <div className={siteClasses.bar} style={{ height: BAR_HEIGHT_PX }} aria-hidden>
+        {narrow ? <IconArrowLeft size={18} /> : <span className={siteClasses.lights} />}
+        <span className={`${layout.row} ${siteClasses.address}`}>
+          <IconLock size={13} />
+          <bdi>{site}</bdi>
+        </span>
+      </div>
+      <div className={siteClasses.view}>
+        <section
+          ref={page}
+          className={siteClasses.page}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable page needs keyboard access.
+          tabIndex={0}
+          aria-label="Page of the site"
+          onScroll={(event) => onScroll(event.currentTarget)}
+        >
+          <DrawnSite site={site} />
+        </section>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Grey shapes in the form of a shop; nothing in them can be mistaken for the message. */
+function DrawnSite({ site }: { site: string }) {
+  return (
+    <div className={siteClasses.drawn} aria-hidden>
+      <div className={`${layout.spread} ${siteClasses.head}`}>
+        <IconMenu2 size={20} />
+        <bdi>{brandIn(site)}</bdi>
+        <IconShoppingBag size={20} />
+      </div>
+      <div className={siteClasses.hero}>
+        <i data-line="large" />
+        <i data-line="short" />
+        <i data-button />
+      </div>
+      <div className={siteClasses.productRows}>
+        {productRows.map((productRow) => (
+          <div key={productRow} className={siteClasses.item}>
+            <i data-picture />
+            <i data-line />
+            <i data-line="short" />
+          </div>
+        ))}
+      </div>
+      <div className={siteClasses.foot} />
     </div>
   )
 }

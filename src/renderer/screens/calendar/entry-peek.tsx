@@ -1,11 +1,15 @@
 /** A preview card of the entry under the pointer: full name, time, conflicts, segment with reach, and the message. */
-import { Portal } from '@mantine/core'
+import { Portal, Skeleton } from '@mantine/core'
 import { type PointerEvent, useRef, useState } from 'react'
 import { dateText } from '../../../model/rules/calendar-dates'
+import { counted, peopleOf } from '../../../model/rules/people'
 import { RowBadge } from '../../blocks/status'
+import { type DraftSession, useDraftSession } from '../../data/drafts'
+import { steps } from '../../steps'
 import type { Entry } from '../../steps/schedule/entries'
+import type { Plan } from '../../steps/schedule/plan'
+import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import layout from '../../ui/layout.module.css'
-import { EntryMessage } from './entry-message'
 import { EntryNotes } from './entry-notes'
 import classes from './entry-peek.module.css'
 import type { CalendarState } from './use-calendar'
@@ -72,3 +76,41 @@ export function EntryPeek({ placed, calendar }: { placed: PlacedEntry | null; ca
     </Portal>
   )
 }
+
+/** The segment and how many people of it are reached; then the message. Keeps its height while it loads. */
+function EntryMessage({ plan }: { plan: Plan }) {
+  const openedDraft = useDraftSession({ channel: plan.channel.id, type: plan.type, id: plan.id })
+  if (openedDraft.phase === 'ready')
+    return <Content key={openedDraft.session.key} session={openedDraft.session} plan={plan} />
+  return (
+    <>
+      <SegmentLine plan={plan} reach="" />
+      {openedDraft.phase === 'loading' && plan.channel.hasContent && <Skeleton height={160} radius={10} />}
+    </>
+  )
+}
+
+function Content({ session, plan }: { session: DraftSession; plan: Plan }) {
+  const { channel, type } = plan
+  const { deps } = useEditorDeps(session, channel, type, steps)
+  const { context, values } = useStepContext(session, deps)
+  const isUpperBound = type === 'event-based'
+  const people = peopleOf(context.audience?.reach ?? null, context.control ?? 0, isUpperBound)
+  const message = deps.steps.find((step) => step.Card)
+  return (
+    <>
+      <SegmentLine
+        plan={plan}
+        reach={people ? `, ${isUpperBound ? 'up to' : 'about'} ${counted(people.people)} people` : ''}
+      />
+      {message?.Card && <message.Card values={values(message)} context={context} />}
+    </>
+  )
+}
+
+const SegmentLine = ({ plan, reach }: { plan: Plan; reach: string }) => (
+  <span className={classes.quiet}>
+    <bdi>{plan.segment?.name ?? 'No segment chosen'}</bdi>
+    {reach}
+  </span>
+)

@@ -1,21 +1,35 @@
 /** Calendar: all scheduled campaigns by month or week, including drafts, and their conflicts. */
 
+import { Modal } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconBolt } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { campaignStatuses, countOf } from '#contract'
+import { dateText } from '../../../model/rules/calendar-dates'
+import { createPath } from '../../../model/rules/campaign-paths'
 import { KeptNotice } from '../../blocks/kept-notice'
+import { statusStyle } from '../../blocks/status'
+import { channels } from '../../channels'
 import { useScheduledRefresh } from '../../data/calendar'
 import { failureOf } from '../../data/failure'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { FailedState } from '../../ui/failed-state'
+import { IconTile } from '../../ui/icon-tile'
 import layout from '../../ui/layout.module.css'
+import { PlainButton } from '../../ui/plain-button'
+import { SmallSelect } from '../../ui/small-select'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
-import { CreateOnDay } from './create-on-day'
-import { Foot } from './foot'
+import { usePrevious } from '../../ui/use-previous'
+import classes from './calendar.module.css'
+import createOnDayClasses from './create-on-day.module.css'
+import { EntryLink } from './entry-link'
 import { Grid } from './grid'
 import type { ListContent } from './listing'
 import type { Move } from './move-dialog'
-import { StatusFilter } from './status-filter'
+import statusFilterClasses from './status-filter.module.css'
 import { Toolbar } from './toolbar'
-import { Triggered } from './triggered'
+import triggeredClasses from './triggered.module.css'
 import { type CalendarState, useCalendar } from './use-calendar'
 
 /** Loaded when the first list is opened. */
@@ -53,6 +67,49 @@ export function Calendar() {
   )
 }
 
+/** The status filter: the statuses in these days, with their icons and counts. */
+function StatusFilter({ calendar }: { calendar: CalendarState }) {
+  const { place, move, contents } = calendar
+  const occurring = campaignStatuses.filter((status) => contents.counts[status] || place.status === status)
+  return (
+    <fieldset className={statusFilterClasses.chips}>
+      <legend className={layout.unseen}>Status</legend>
+      <PlainButton
+        className={statusFilterClasses.chip ?? ''}
+        aria-pressed={place.status === ''}
+        onClick={() => move({ status: '' })}
+      >
+        All <span>{contents.counts.all ?? 0}</span>
+      </PlainButton>
+      {occurring.map((status) => (
+        <StatusChip
+          key={status}
+          status={status}
+          count={contents.counts[status] ?? 0}
+          chosen={place.status === status}
+          onChoose={(chosen) => move({ status: chosen })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type ChipProps = { status: string; count: number; chosen: boolean; onChoose: (status: string) => void }
+
+function StatusChip({ status, count, chosen, onChoose }: ChipProps) {
+  const { label, tone, Icon } = statusStyle(status)
+  return (
+    <PlainButton
+      className={statusFilterClasses.chip ?? ''}
+      aria-pressed={chosen}
+      onClick={() => onChoose(chosen ? '' : status)}
+    >
+      <Icon size={13} stroke={1.75} data-tone={tone} aria-hidden />
+      {label} <span>{count}</span>
+    </PlainButton>
+  )
+}
+
 type BodyProps = {
   calendar: CalendarState
   onList: (list: ListContent) => void
@@ -77,5 +134,105 @@ function Body({ calendar, onList, onCreate, onMove }: BodyProps) {
       <Grid calendar={calendar} onList={onList} onCreate={onCreate} onMove={onMove} />
       <Foot calendar={calendar} />
     </>
+  )
+}
+
+/** Width of a name and of the button for the rest, in pixels. */
+const widths = { name: 240, more: 84 }
+
+type TriggeredProps = { calendar: CalendarState; onList: (list: ListContent) => void }
+
+/** Keeps its height while loading and without event-based campaigns, so that the days below do not move. */
+function Triggered({ calendar: { contents, read }, onList }: TriggeredProps) {
+  const { ref, width } = useElementSize()
+  const { active, collisions } = contents
+  const fittingCount = Math.max(1, Math.floor((width - widths.more) / widths.name))
+  const hidden = active.length - fittingCount
+  return (
+    <section className={`${layout.row3} ${triggeredClasses.strip}`} aria-label="Event Triggered">
+      <span className={`${layout.rowSmall} ${triggeredClasses.label}`}>
+        <IconBolt size={14} stroke={1.5} aria-hidden />
+        Triggered
+      </span>
+      <div ref={ref} className={`${layout.rowSmall} ${triggeredClasses.names}`}>
+        {active.length === 0 ? (
+          <span className={triggeredClasses.none}>{read.isPending ? '' : 'Nothing in these days'}</span>
+        ) : null}
+        {/* Rendered only once the width is known, which decides how many entries fit. */}
+        {active.length > 0 && width > 0 ? (
+          <>
+            {active.slice(0, fittingCount).map((plan) => (
+              <EntryLink key={plan.id} plan={plan} collisions={collisions.get(plan.id)} />
+            ))}
+            <PlainButton className={triggeredClasses.more ?? ''} onClick={() => onList({ kind: 'triggered' })}>
+              {hidden > 0 ? `+${hidden} more` : 'Show list'}
+            </PlainButton>
+          </>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** Footer: number of runs, missing checks, time zone. */
+function Foot({ calendar }: { calendar: CalendarState }) {
+  const { contents, read, limitsKnown } = calendar
+  const entries = [...contents.byDay.values()].flat()
+  const runs = entries.filter(({ kind }) => kind === 'run').length
+  const scheduled = `${runs === 0 ? 'Nothing' : countOf(runs, 'run')} scheduled.`
+  const missingChecks = limitsKnown ? [] : ['Conflicts are not checked: Delivery Preferences are not loaded yet.']
+  // The text only grows at its end, so nothing moves when the number arrives.
+  const notes = read.isPending ? [] : [scheduled, ...missingChecks]
+  return (
+    <footer className={classes.foot}>
+      <p>{['Times are estimates.', ...notes].join(' ')}</p>
+      <ZoneChoice calendar={calendar} />
+    </footer>
+  )
+}
+
+/** Selects this computer's zone, or a zone of any campaign. */
+function ZoneChoice({ calendar: { place, move, zones, computerZone } }: { calendar: CalendarState }) {
+  const offeredZones = place.zone && !zones.includes(place.zone) ? [...zones, place.zone] : zones
+  if (offeredZones.length === 0) return <span>{`Times in ${computerZone}`}</span>
+  const ownZone = { value: '', label: `${computerZone} (this computer)` }
+  return (
+    <SmallSelect
+      label="Times in"
+      value={place.zone}
+      data={[ownZone, ...offeredZones.map((zone) => ({ value: zone, label: zone }))]}
+      onChange={(zone) => move({ zone })}
+    />
+  )
+}
+
+/** Creates a campaign on a day of the calendar: lists the channels with one-time campaigns, and opens one with that day in its schedule. */
+function CreateOnDay({ date, onClose }: { date: string | null; onClose: () => void }) {
+  const shownDate = usePrevious(date)
+  return (
+    <Modal
+      opened={date !== null}
+      onClose={onClose}
+      size={360}
+      padding="lg"
+      title={shownDate ? `New campaign on ${dateText(shownDate)}` : ''}
+    >
+      <ul className={layout.bareList}>
+        {channels
+          .filter(({ types }) => types.includes('one-time'))
+          .map(({ id, label, Icon }, index) => (
+            <li key={id}>
+              <Link
+                className={`${layout.row3} ${createOnDayClasses.channel}`}
+                data-autofocus={index === 0 || undefined}
+                to={createPath(id, 'one-time', null, shownDate ?? undefined)}
+              >
+                <IconTile Icon={Icon} />
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Modal>
   )
 }

@@ -1,6 +1,6 @@
 /** Keyboard navigation between days; moves the focus. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { dayAfterKey } from './keys'
+import { addDays, addMonths, mondayOf } from './days'
 import type { ListContent } from './listing'
 import type { CalendarState } from './use-calendar'
 import type { Dragging } from './use-dragging'
@@ -83,6 +83,32 @@ export function useKeys(
     if (event.target instanceof Element && event.target.closest('a, button') === null) press(event)
   }
   return { grid, onKeyDown }
+}
+
+const dayMoves: Record<string, (day: string, today: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => mondayOf(day),
+  End: (day) => addDays(mondayOf(day), 6),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+  t: (_, today) => today,
+  T: (_, today) => today,
+}
+
+/**
+ * Arrows move by day and week, Home and End within the week, PageUp and PageDown by month, T to today. Null for any other key or with a
+ * modifier.
+ */
+export function dayAfterKey(
+  { key, altKey, ctrlKey, metaKey, shiftKey }: Omit<PressedKey, 'preventDefault'>,
+  day: string,
+  today: string,
+): string | null {
+  if (altKey || ctrlKey || metaKey || (shiftKey && key !== 'T')) return null
+  return Object.hasOwn(dayMoves, key) ? (dayMoves[key]?.(day, today) ?? null) : null
 }
 
 /** Whether a key pressed outside of the days is free, i.e. not meant for a field or an open dialog. */

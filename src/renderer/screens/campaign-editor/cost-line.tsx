@@ -1,13 +1,14 @@
 /** The campaign's cost, or a note that no price was entered; a click enters or changes the price. */
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { PricedUnit } from '#contract'
-import { calculationText, costText, type Pieces } from '../../../model/rules/cost'
-import { usePrices } from '../../data/prices'
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { MAX_PRICE, type PricedUnit } from '#contract'
+import { calculationText, costText, type Pieces, pieceNames } from '../../../model/rules/cost'
+import { readPrice } from '../../../model/rules/read-price'
+import { useCurrency } from '../../data/currency'
+import { useEnterPrice, usePrices } from '../../data/prices'
 import { numbersOf } from '../../steps/publish-checks'
 import layout from '../../ui/layout.module.css'
 import classes from './cost-line.module.css'
-import { PriceDialog } from './price-dialog'
 import type { Editor } from './use-editor'
 
 type Cost = { unit: PricedUnit; estimate: { text: string; calculation: string } | null }
@@ -58,5 +59,67 @@ export function CostLine({ editor, withCalculation = false }: { editor: Editor; 
       </Button>
       {opened && <PriceDialog unit={unit} channel={editor.channel.label} onClose={() => setOpened(false)} />}
     </div>
+  )
+}
+
+type PriceDialogProps = { unit: PricedUnit; channel: string; onClose: () => void }
+
+/** Asks for the price of one billed message, once per workspace. */
+function PriceDialog({ unit, channel, onClose }: PriceDialogProps) {
+  const prices = usePrices()
+  const usualCurrency = useCurrency()
+  const enter = useEnterPrice()
+  const savedPrice = prices?.each[unit]
+  const [typed, setTyped] = useState(savedPrice === undefined ? '' : String(savedPrice))
+  const [currency, setCurrency] = useState(prices?.currency ?? usualCurrency)
+  const [problems, setProblems] = useState<{ price?: string; currency?: string }>({})
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const price = readPrice(typed, MAX_PRICE)
+    const found = {
+      ...(typeof price === 'string' ? { price } : {}),
+      ...(currency.trim() === '' ? { currency: 'Enter the currency' } : {}),
+    }
+    setProblems(found)
+    if (typeof price === 'string' || found.currency) return
+    enter.mutate({ currency: currency.trim(), unit, price }, { onSuccess: onClose })
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Price of one ${pieceNames[unit]}`} size={420} padding="xl">
+      <form onSubmit={submit} noValidate>
+        <Group gap="sm" align="flex-start" wrap="nowrap">
+          <TextInput
+            label="Currency"
+            placeholder="Rs, $ or PKR"
+            w={110}
+            data-at-most={8}
+            value={currency}
+            error={problems.currency}
+            onChange={({ currentTarget }) => setCurrency(currentTarget.value)}
+          />
+          <TextInput
+            label={`${channel}, one ${pieceNames[unit]}`}
+            data-autofocus
+            flex={1}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            error={problems.price}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </Group>
+        <Text size="sm" c="dimmed" my="md">
+          What your provider bills. Used in this workspace and saved on this computer.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={enter.isPending}>
+            Save
+          </Button>
+        </Group>
+      </form>
+    </Modal>
   )
 }

@@ -1,21 +1,23 @@
 /** The campaign editor: one campaign of one channel and type, new or opened by its local or server id. */
 
-import { Skeleton } from '@mantine/core'
-import { IconMapQuestion } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { campaignTypes } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
 import { fieldsIn, textIn } from '../../../model/rules/read'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { channelById } from '../../channels'
+import { useDetachDraft } from '../../data/conflicts'
 import { type DraftSession, useDraftSession } from '../../data/drafts'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FailedState } from '../../ui/failed-state'
 import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import { StepLayout } from '../../ui/step-layout'
 import { CampaignsLink } from '../../ui/to-campaigns'
-import { ChannelMismatch } from './channel-mismatch'
 import { editorCrumbs } from './crumbs'
 import { EditorFrame } from './frame'
 import classes from './frame.module.css'
@@ -86,6 +88,55 @@ function OpenEditor({ channel, type, id, Member }: Kind & Notes & { id: string |
     >
       <CampaignsLink />
     </FailedState>
+  )
+}
+
+const kindText = ({ channel, type }: Kind): string => `${channel.label} · ${campaignTypeLabels[type]}`
+
+/** Shown for a draft whose channel or type differs from its campaign's: its edits can be saved as a new campaign or discarded. */
+function ChannelMismatch({ session, begun, actual }: { session: DraftSession; begun: Kind; actual: Kind }) {
+  const { id, campaignId } = session.state
+  const setApart = useDetachDraft()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const separate = (keep: boolean) =>
+    setApart.mutate(
+      { id, keep },
+      {
+        onSuccess: (draft) =>
+          navigate(
+            draft
+              ? editPath(begun.channel.id, begun.type, draft.id)
+              : editPath(actual.channel.id, actual.type, campaignId ?? ''),
+            { replace: true },
+          ),
+      },
+    )
+  return (
+    <PlainState
+      Icon={IconAlertTriangle}
+      failed
+      title="These changes do not match the campaign"
+      text={`On the server this is ${kindText(actual)}. Your changes here are for ${kindText(begun)}, so they cannot be sent.`}
+    >
+      <Button size="xs" loading={setApart.isPending} onClick={() => separate(true)}>
+        Keep them as a new draft
+      </Button>
+      <Button size="xs" variant="default" disabled={setApart.isPending} onClick={() => setAsking(true)}>
+        Discard them
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Discard these changes?"
+        confirmLabel="Discard"
+        destructive
+        busy={setApart.isPending}
+        onConfirm={() => separate(false)}
+        onClose={() => setAsking(false)}
+      >
+        They will be deleted from this computer. The campaign on the server does not change.
+      </ConfirmDialog>
+    </PlainState>
   )
 }
 

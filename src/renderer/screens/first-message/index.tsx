@@ -2,25 +2,36 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { countOf, cut, MAX_OWN_NAME, type Segment } from '#contract'
 import { readText } from '../../../model/channels/sms/reading'
 import { checkSms, emptySms } from '../../../model/channels/sms/values'
+import { editPath, homePath } from '../../../model/rules/campaign-paths'
+import { repairedProgress } from '../../../model/steps/progress'
+import { instantAt, soonMinute } from '../../../model/steps/schedule/engine'
+import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import { chosenFrom } from '../../../model/steps/segment/values'
 import { BubbleCard } from '../../blocks/preview-frame/message-card'
-import { firstChannel } from '../../channels'
+import { firstChannel as channel, firstChannel } from '../../channels'
+import { useAreConfigurationsRead } from '../../data/channel-configuration'
+import { type DraftSession, saveStep, useDraftSession } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
 import { createdDraft } from '../../data/imported-campaigns'
+import { holdPublish, publish } from '../../data/publishing'
 import { useSegments } from '../../data/segments'
 import { serverNow, useBrandName, useNamePractice } from '../../data/session'
+import { useSettings } from '../../data/settings'
+import { steps } from '../../steps'
+import { localTabStateIn } from '../../steps/local-tab-state'
+import { stepSave } from '../../steps/step-save'
+import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { Mark } from '../../ui/mark'
 import { Notice } from '../../ui/notice'
 import classes from './first-message.module.css'
-import { PublishDraft } from './publish-draft'
 
 const firstText = 'Salaam! This is my first message from Herald.'
 
@@ -131,3 +142,67 @@ const smallest = (segments: readonly Segment[]): Segment | null =>
       (least, next) => ((least?.counts?.sms ?? Infinity) <= (next.counts?.sms ?? 0) ? least : next),
       null,
     )
+
+const type = 'one-time'
+
+/**
+ * Saves the steps of an SMS one by one, as the wizard does, publishes it and opens its page. Shows nothing; a failure opens the wizard. `id`: the
+ * draft, whose segment and content are filled in. It is sent at the next full minute that leaves time for Undo. */
+function PublishDraft({ id }: { id: string }) {
+  const opened = useDraftSession({ channel: channel.id, type, id })
+  const navigate = useNavigate()
+  const hasFailed = opened.phase === 'failed' || opened.phase === 'elsewhere'
+  useEffect(() => {
+    if (hasFailed) navigate(editPath(channel.id, type, id))
+  }, [hasFailed, navigate, id])
+  return opened.phase === 'ready' ? <Steps session={opened.session} /> : null
+}
+
+function Steps({ session }: { session: DraftSession }) {
+  const navigate = useNavigate()
+  const { deps } = useEditorDeps(session, channel, type, steps)
+  const { context, values } = useStepContext(session, deps)
+  const { publishHoldSeconds } = useSettings()
+  const isLoaded = useAreConfigurationsRead()
+  const [number, setNumber] = useState(0)
+
+  const progress = () => repairedProgress(session.state.tabs, type, channel.hasContent)
+  const saveNext = async (): Promise<boolean> => {
+    const step = deps.steps[number]
+    if (!step) return false
+    const before = values(step)
+    // The cast is safe: SCHEDULE has its own values.
+    const { timezone } = before as ScheduleValues
+    const now =
+      step.section === 'schedule' ? { ...(before as ScheduleValues), ...soonMinute(serverNow(), timezone) } : before
+    const saved = stepSave(step, now, {
+      session,
+      deps,
+      context,
+      progress: progress(),
+      own: localTabStateIn(session.state.tabs),
+      way: 'on',
+    })
+    // Each request builds on the last one's answer.
+    return (await saveStep(session, { ...saved, wait: true })).outcome === 'synced'
+  }
+  const publishNow = async (): Promise<boolean> => {
+    const schedule = deps.steps.find(({ section }) => section === 'schedule')
+    const { date, time, timezone } = (schedule ? values(schedule) : {}) as ScheduleValues
+    const send = publishHoldSeconds === 0 ? publish : holdPublish
+    const route = editPath(channel.id, type, session.state.id)
+    return send(session, progress(), { route, before: instantAt(date, time, timezone)?.epochMs ?? null })
+  }
+  const goOn = async () => {
+    if (number < deps.steps.length) return (await saveNext()) ? setNumber(number + 1) : openWizard()
+    const { campaignId, name } = session.state
+    if ((await publishNow()) && campaignId !== null) navigate(homePath(campaignId, name), { replace: true })
+    else openWizard()
+  }
+  const openWizard = () => navigate(editPath(channel.id, type, session.state.id), { replace: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each step.
+  useEffect(() => {
+    if (isLoaded) void goOn()
+  }, [isLoaded, number])
+  return null
+}

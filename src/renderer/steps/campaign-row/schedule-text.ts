@@ -1,10 +1,9 @@
 /** The schedule column: the server's schedule of a campaign as one short sentence. */
 import dayjs from 'dayjs'
 import { type CampaignType, campaignTypeOf, type Json, type JsonObject } from '#contract'
-import { dateText } from '../../../model/rules/calendar-dates'
+import { dateText, weekDays } from '../../../model/rules/calendar-dates'
 import { flagIn, numberIn } from '../../../model/rules/read'
-import { dateIn, rhythmUnitIn, timeIn } from '../../../model/rules/schedule-words'
-import { monthDayText, nthWeekdayText, weekdayText } from './day-text'
+import { dateIn, monthDayIn, nthWeekDaysIn, rhythmUnitIn, timeIn, weekDayIn } from '../../../model/rules/schedule-words'
 
 export const notSet = 'Not set'
 
@@ -89,6 +88,40 @@ export function unitOf({ interval, type }: JsonObject): Unit | null {
 
 const withTimeOfDay = (text: string, time: string): string => (time ? `${text}, ${time}` : text)
 export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+const weekdays = weekDays.map(({ short }) => short)
+
+/** 'Mon, Fri', 'weekdays', 'every day'; '' if none can be read. Weeks start on Monday. */
+function weekdayText(days: readonly Json[]): string {
+  const chosen = new Set(days.map(weekDayIn))
+  const dayNames = weekdays.filter((_, index) => chosen.has(index + 1))
+  if (dayNames.length === 7) return 'every day'
+  if (dayNames.join() === weekdays.slice(0, 5).join()) return 'weekdays'
+  return dayNames.join(', ')
+}
+
+/** '1st, 15th, last day'; '' if none can be read. */
+const monthDayText = (days: readonly Json[]): string =>
+  days
+    .map(monthDayIn)
+    .flatMap((day) => (day === null ? [] : [day === 'last' ? 'last day' : ordinalOf(day)]))
+    .join(', ')
+
+/** '1st Mon, last Fri' from groups like { week: 'First', days: ['Monday'] }; '' if none can be read. */
+const nthWeekdayText = (groups: readonly Json[]): string => groups.map(nthOf).filter(Boolean).join(', ')
+
+function nthOf(group: Json): string {
+  const chosen = nthWeekDaysIn(group) ?? []
+  const nth = chosen[0]?.nth
+  if (nth === undefined) return ''
+  return `${nth === 'last' ? 'last' : ordinalOf(nth)} ${weekdayText(chosen.map(({ weekDay }) => weekDay))}`
+}
+
+function ordinalOf(number: number): string {
+  const isTeen = number >= 11 && number <= 13
+  return `${number}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`
+}
+
 export const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 export const objectOf = (value: Json | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

@@ -1,12 +1,13 @@
 /** REVIEW: one card per step, and the findings before publishing. The editor passes in all data. */
 import { Anchor } from '@mantine/core'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import type { TabName } from '#contract'
 import type { Finding } from '../../../model/rules/finding'
-import type { FixControls } from '../../ui/findings'
+import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
+import { FindingGroups, type FixControls } from '../../ui/findings'
 import boxes from '../../ui/layout.module.css'
+import layout from '../../ui/layout.module.css'
 import { StepLayout } from '../../ui/step-layout'
-import { Findings } from './findings'
 import classes from './review.module.css'
 
 export type ReviewCard = {
@@ -55,6 +56,32 @@ export function Review(props: {
         ))}
       </div>
     </StepLayout>
+  )
+}
+
+type FindingsProps = {
+  findings: readonly Finding[]
+  onShow: (finding: Finding) => void
+  fixes: FixControls
+  checkedAt: string
+  above?: ReactNode
+  below?: ReactNode
+}
+
+/** 'Before you publish': the findings of the whole campaign, with the cost and the link check. */
+function Findings({ checkedAt, above, below, ...groups }: FindingsProps) {
+  return (
+    <div className={layout.column4}>
+      <div className={`${layout.spread} ${classes.before}`}>
+        <h2 title={`Checked ${checkedAt}`}>Before you publish</h2>
+        <OwnRulesButton />
+      </div>
+      {/* Placed above content that loads later, so that this part does not move. */}
+      {above}
+      <FindingGroups {...groups} />
+      {/* Placed below content that changes its height; the key mounts it anew together with that content. Passed findings are folded and do not count. */}
+      <Fragment key={groups.findings.filter(({ level }) => level !== 'passed').length}>{below}</Fragment>
+    </div>
   )
 }
 

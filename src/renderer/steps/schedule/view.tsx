@@ -1,18 +1,20 @@
 /** SCHEDULE in the wizard: the form of the campaign's type; at the right, the summary sentence and the next runs. */
 import '@mantine/dates/styles.css'
-import { Divider } from '@mantine/core'
+import { Divider, Select, Switch } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import { capText, quietText } from '../../../model/steps/schedule/limits'
 import { unreadIn } from '../../../model/steps/schedule/rules'
 import { unreadText } from '../../../model/steps/schedule/text'
-import type { ScheduleValues } from '../../../model/steps/schedule/values'
+import { type Delivery, intervalUnits, type ScheduleValues } from '../../../model/steps/schedule/values'
 import room from '../../ui/error-room.module.css'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
+import { NumberField } from '../../ui/number-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
-import { useStepForm } from '../../ui/use-step-form'
+import { controlOf, useStepField, useStepForm } from '../../ui/use-step-form'
 import type { StepViewProps } from '../wizard-step'
 import { SameSegmentNotice } from './chosen-day'
-import { DeliveryRow, LimitsRow, RetentionRow } from './delivery'
-import type { FormProps } from './fields'
+import { type FormProps, IntervalFields, Row } from './fields'
 import { forms } from './forms'
 import { NextRuns } from './next-runs'
 import classes from './schedule.module.css'
@@ -46,5 +48,99 @@ export function ScheduleView(props: StepViewProps<ScheduleValues>) {
         </div>
       </StepSection>
     </StepLayout>
+  )
+}
+
+const deliveryLabels: { value: Delivery; label: string }[] = [
+  { value: 'EVERY_TIME', label: 'Every time' },
+  { value: 'ONE_PER_CAMPAIGN', label: 'Once per user for the campaign' },
+  { value: 'INTERVAL', label: 'Custom minimum delay' },
+]
+
+/** Delivery conditions of campaigns that run more than once (Source: docs/reference/limits.md). */
+function DeliveryRow({ form, context }: FormProps) {
+  const type = useStepField(form, 'selectedCondition.type')
+  const value = useStepField(form, 'selectedCondition.value')
+  const unit = useStepField(form, 'selectedCondition.interval')
+  if (context.type === 'one-time') return null
+  return (
+    <Row label="Delivery">
+      <Select
+        aria-label="Delivery"
+        data-field={type.path}
+        error={type.error}
+        className={classes.delivery ?? ''}
+        data={deliveryLabels}
+        value={type.value || null}
+        placeholder="Choose"
+        onChange={(next) => next && type.set(next)}
+        allowDeselect={false}
+        disabled={form.readOnly}
+      />
+      {type.value === 'INTERVAL' && (
+        <IntervalFields
+          value={value}
+          unit={unit}
+          label="Minimum delay"
+          unitLabel="Unit of the minimum delay"
+          // Seconds of a periodic campaign become days (Source: docs/reference/states.md), so they are not offered here.
+          units={intervalUnits.filter((name) => name !== 'seconds' || context.type !== 'recurring')}
+          readOnly={form.readOnly}
+        />
+      )}
+    </Row>
+  )
+}
+
+/** The toggles, for channels that have them (Source: docs/reference/states.md). */
+function LimitsRow({ form, context }: FormProps) {
+  const capping = useStepField(form, 'frequencyCapping')
+  const quietField = useStepField(form, 'doNotDisturb')
+  // The defaults contain every field, so the watched values are complete.
+  const values = useWatch({ control: form.control }) as ScheduleValues
+  const { frequencyCapping, doNotDisturb } = context.channel.toggles
+  if (!frequencyCapping && !doNotDisturb) return null
+  return (
+    <Row label="Limits">
+      {frequencyCapping && (
+        <Switch
+          className={classes.limit ?? ''}
+          label="Frequency capping"
+          description={capText(context, capping.value)}
+          checked={capping.value ?? false}
+          disabled={form.readOnly}
+          onChange={(event) => capping.set(event.currentTarget.checked)}
+        />
+      )}
+      {doNotDisturb && (
+        <Switch
+          className={classes.limit ?? ''}
+          label="Do not disturb"
+          description={quietText(values, context)}
+          checked={quietField.value ?? false}
+          disabled={form.readOnly}
+          onChange={(event) => quietField.set(event.currentTarget.checked)}
+        />
+      )}
+    </Row>
+  )
+}
+
+/** Number of days that an ad audience is kept (Source: docs/reference/rules.md#schedule). */
+function RetentionRow({ form, context }: FormProps) {
+  const days = useStepField(form, 'metaRetentionDays')
+  const { retention } = context.channel
+  if (!retention) return null
+  return (
+    <Row label="Retention">
+      <NumberField
+        aria-label="Retention in days"
+        {...controlOf(days, form.readOnly)}
+        className={classes.number ?? ''}
+        min={retention.min}
+        max={retention.max}
+      />
+      <span className={layout.between}>days in the audience</span>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 /** TRIGGER in the wizard: the chain of events and the entry time; at the right, the whole trigger as a sentence. */
 
 import { SegmentedControl, Select } from '@mantine/core'
+import { IconBolt, IconBoltOff, IconHourglass, IconUser } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import type { EntryTimeRules } from '../../../model/channels/channel'
 import { unitChoices } from '../../../model/rules/unit-choices'
@@ -8,14 +9,16 @@ import type { StepContext } from '../../../model/steps/step'
 import { boundsOf, type EntryTimeKind, withKind, withUnit } from '../../../model/steps/trigger/entry-time'
 import type { TriggerValues } from '../../../model/steps/trigger/values'
 import { Sentence } from '../../blocks/sentence'
+import { type Channel, channelById } from '../../channels'
 import boxes from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { type StepForm, useStepField, useStepForm } from '../../ui/use-step-form'
 import type { StepViewProps } from '../wizard-step'
 import { Chain } from './chain'
+import { exampleOf, type Moment } from './example'
 import { triggerSentence } from './text'
-import { TimeLine } from './time-line'
+import timeLineClasses from './time-line.module.css'
 import classes from './trigger.module.css'
 
 /** The entry time: immediately, after a delay in the channel's units, or at a scroll position if the channel has one. */
@@ -95,6 +98,44 @@ function Summary({ form, context }: { form: StepForm<TriggerValues>; context: St
       </StepSection>
       <TimeLine values={values} context={context} />
     </>
+  )
+}
+
+/** 'For example': one recipient's path through the trigger as a timeline. */
+function TimeLine({ values, context }: { values: TriggerValues; context: StepContext }) {
+  const moments = exampleOf(values, context)
+  if (moments.length === 0) return null
+  const icons = { ...marks, send: channelById(context.channel.id)?.Icon ?? IconBolt }
+  return (
+    <StepSection title="For example">
+      <ol className={timeLineClasses.line}>
+        {moments.map((moment, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a moment has no identity but its place.
+          <Step key={index} moment={moment} Icon={icons[moment.kind]} />
+        ))}
+      </ol>
+    </StepSection>
+  )
+}
+
+const marks = { event: IconBolt, absence: IconBoltOff, wait: IconHourglass, enter: IconUser } as const
+
+function Step({ moment, Icon }: { moment: Moment; Icon: Channel['Icon'] }) {
+  const { kind, at, day, title, detail } = moment
+  return (
+    <li className={timeLineClasses.moment} data-kind={kind}>
+      <span className={timeLineClasses.mark} aria-hidden="true">
+        <Icon size={at === null ? 12 : 15} stroke={1.5} />
+      </span>
+      <span className={timeLineClasses.at}>
+        {at !== null && <time>{at}</time>}
+        {day > 1 && <small>{`day ${day}`}</small>}
+      </span>
+      <span className={timeLineClasses.words}>
+        <strong dir="auto">{title}</strong>
+        {detail && <small dir="auto">{detail}</small>}
+      </span>
+    </li>
   )
 }
 

@@ -2,7 +2,7 @@
 import './timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftSave, Failure } from '#contract'
-import { duplicateName } from '../../../../src/main/drafts/retry-policy.ts'
+import { duplicateName } from '../../../../src/main/drafts/send.ts'
 import {
   type Asked,
   type Bench,

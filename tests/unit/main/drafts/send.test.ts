@@ -1,8 +1,7 @@
 /** One request: what is sent, and which event its end is. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Campaign, Failure, JsonObject } from '#contract'
-import { duplicateName } from '../../../../src/main/drafts/retry-policy.ts'
-import { send } from '../../../../src/main/drafts/send.ts'
+import { duplicateName, isDuplicateName, isUnclear, send } from '../../../../src/main/drafts/send.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import type { ActKind, Request } from '../../../../src/model/events.ts'
 import { planOf } from '../../../../src/model/plan.ts'
@@ -166,4 +165,54 @@ describe('calls', () => {
   ])('of %j', async (request, call, id) => {
     expect((await sentTo(() => null, request)).asked).toEqual([[call, id]])
   })
+})
+
+const isAboutName = (input: JsonObject, failure: Partial<Failure>) =>
+  isDuplicateName({ call: 'addGoals', input }, { kind: 'refused', message: '', status: 409, ...failure })
+
+test.each([
+  'Campaign with same name already exists',
+  'campaign with SAME NAME already exists.',
+  'Campaign with same name exists',
+  'The name already exists',
+  'Name is already taken',
+  'This name is in use',
+  'Duplicate name',
+  'name must be unique',
+  "A campaign named 'Eid offer' exists",
+  "'Eid offer' already exists",
+])('%s: about the name', (message) => expect(isAboutName({ name: 'Eid offer' }, { message })).toBe(true))
+
+test.each([
+  'A goal for this event already exists',
+  'Segment with same name already exists',
+  'A template of that name already exists',
+  'This schedule already exists',
+  'The campaign already exists in another brand',
+  'Name too long',
+  'The name holds letters that are not allowed',
+  'Conversion event is already taken',
+])('%s: not about the name', (message) => expect(isAboutName({ name: 'Eid offer' }, { message })).toBe(false))
+
+test.each<[string, JsonObject, Partial<Failure>, boolean]>([
+  ['a request that carries no name', {}, { message: 'Campaign with same name already exists' }, false],
+  ['a server that names the field', { name: 'Eid offer' }, { message: 'Already there', path: 'name' }, true],
+  ['a name of one letter, which is not searched for', { name: 'a' }, { message: 'A goal already exists' }, false],
+  ['a name of two letters, which is not searched for', { name: 'in' }, { message: 'This name is in use' }, true],
+])('%s', (_what, input, failure, isName) => expect(isAboutName(input, failure)).toBe(isName))
+
+test.each<[Partial<Failure>, boolean]>([
+  [{ kind: 'network' }, true],
+  [{ kind: 'timeout' }, true],
+  [{ kind: 'malformed' }, true],
+  [{ kind: 'server' }, true],
+  [{ kind: 'server', status: 429 }, false],
+  [{ kind: 'server', status: 503 }, true],
+  [{ kind: 'server', status: 503, retryAfter: 2_000 }, false],
+  [{ kind: 'offline' }, false],
+  [{ kind: 'offline', ambiguous: true }, true],
+  [{ kind: 'refused' }, false],
+  [{ kind: 'refused', ambiguous: true }, true],
+])('%j leaves open what the server did: %j', (failure, unclear) => {
+  expect(isUnclear({ message: 'No', ...failure } as Failure)).toBe(unclear)
 })

@@ -1,10 +1,10 @@
 /** What starters claim (prices, deadlines, discounts, codes, names): all of it is declared with them, and blocks until it was touched. */
 import { describe, expect, test } from 'vitest'
-import { emailFindings } from '../../../../src/model/channels/email/findings.ts'
+import { emailFindings } from '../../../../src/model/channels/email/checks.ts'
 import { designedFields, type EmailValues, emptyEmail } from '../../../../src/model/channels/email/values.ts'
 import { emailFromWire, emailToWire } from '../../../../src/model/channels/email/wire.ts'
-import { inAppFindings } from '../../../../src/model/channels/in-app/findings.ts'
-import { webPopupFindings } from '../../../../src/model/channels/web-popup/findings.ts'
+import { inAppFindings } from '../../../../src/model/channels/in-app/checks.ts'
+import { webPopupFindings } from '../../../../src/model/channels/web-popup/checks.ts'
 import { messageFindings } from '../../../../src/model/design/findings.ts'
 import { emptyPanel } from '../../../../src/model/design/panel/values.ts'
 import { ourDesign } from '../../../../src/model/design/project.ts'

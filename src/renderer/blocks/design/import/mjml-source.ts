@@ -5,7 +5,6 @@ import { brokenTagsInHtml } from '../../../../model/merge-tags/broken'
 import { type MergeOptions, mergeTags, splitTags } from '../../../../model/merge-tags/translate'
 import { documentOfMjml } from '../export/read-mjml'
 import { changedSource } from '../in-place/source'
-import { translateTags } from './merge-tree'
 import { type Report, removedOf, tagsOf } from './report'
 import { scrub } from './scrub'
 import {
@@ -15,9 +14,13 @@ import {
   elementsBelow,
   firstOf,
   fragmentOf,
+  isComment,
   isElement,
+  isText,
   type Node,
+  nodesBelow,
   outerHtml,
+  type Parent,
   remove,
   setAttribute,
   unwrap,
@@ -51,6 +54,34 @@ export function designOfMjml(
     mjml: plainStyles(outerHtml(root)),
     report: { removed: removedOf(taken), tags: tagsOf(tags.met) },
   }
+}
+
+/** An unsubscribe tag in words stands for a whole link: what `translate` gives for it, marked on both sides. */
+function translateTags(document: Document, translate: (text: string) => string): void {
+  for (const element of elementsBelow(document))
+    for (const attribute of element.attrs) attribute.value = translate(attribute.value)
+  for (const node of [...nodesBelow(document)]) {
+    if (isComment(node)) node.data = translate(node.data)
+    if (!isText(node)) continue
+    const made = translate(node.value)
+    if (made === node.value) continue
+    const address = /https?:\/\/[^\s{]*\{token\}|(?<![\w{])\{token\}/.exec(made)?.[0]
+    if (!address || /\{token\}/.test(node.value)) node.value = made
+    else linked(node.parentNode, node, made, address)
+  }
+}
+
+function linked(parent: Parent | null, node: { value: string }, text: string, address: string): void {
+  if (!parent) return
+  const [before = '', after = ''] = text.split(address)
+  const [link] = fragmentOf(`<a href="${address}">Unsubscribe</a>`)
+  if (!link) return
+  link.parentNode = parent
+  const tail = { nodeName: '#text', value: after, parentNode: parent } as never
+  node.value = before
+  parent.childNodes = parent.childNodes.flatMap((other) =>
+    (other as unknown) === node ? [other, link, tail] : [other],
+  )
 }
 
 /** Rows of a design from any source, without what could act, load or ask; unchanged if there is nothing of it. */

@@ -1,18 +1,21 @@
 /** The report of a campaign: its main results over the chosen days, and one card per question. */
 import { lazy, Suspense, useMemo, useState } from 'react'
+import type { PerformanceStats } from '#contract'
 import { KeptNotice } from '../../../blocks/kept-notice'
 import { momentText } from '../../../ui/dates'
+import { Card, NumbersHead } from './card'
 import { Controls } from './controls'
 import { periodText } from './days'
 import { isEmpty } from './figures'
 import { FunnelCard } from './funnel-card'
 import { InsightsCard } from './insights-card'
-import { LinkClicks } from './link-clicks'
-import { MailEvents } from './mail-events'
+import { count, ratioOf, shareText } from './numbers'
 import { againstText, changesOf } from './previous-period'
 import classes from './report.module.css'
 import { disagreementsIn } from './sources'
 import { FailedResults, NothingSent, resultsFailed } from './states'
+import tables from './tables.module.css'
+import { mailEventOrder, mailEventText, sortedNames } from './text'
 import { Tiles } from './tiles'
 import { TrendCard } from './trend-card'
 import { UpliftCard } from './uplift-card'
@@ -103,5 +106,79 @@ function Cards({ report }: { report: ReturnType<typeof useReport> }) {
         <MailEvents report={report} />
       </div>
     </div>
+  )
+}
+
+/** Links with their clicks, the most clicked first; empty if the server reports none. `share` is the share of these clicks, 0 to 1. */
+export function linkClicksOf({
+  link_clicks,
+}: PerformanceStats): { link: string; clicks: number; share: number | null }[] {
+  const links = Object.entries(link_clicks ?? {}).flatMap(([link, clicks]) =>
+    typeof clicks === 'number' ? [{ link, clicks }] : [],
+  )
+  const all = links.reduce((sum, { clicks }) => sum + clicks, 0)
+  return links
+    .map(({ link, clicks }) => ({ link, clicks, share: ratioOf(clicks, all) }))
+    .toSorted((one, other) => other.clicks - one.clicks)
+}
+
+/** Clicks by link, if the server reports them (assumed: the specification shows no reply). */
+function LinkClicks({ report: { stats, view } }: { report: Report }) {
+  const links = stats.data ? linkClicksOf(stats.data.value) : []
+  if (links.length === 0) return null
+  return (
+    <Card title="Clicks by link" range={view.range}>
+      <table className={tables.table} aria-label="Clicks by link" data-older={stats.isPlaceholderData || undefined}>
+        <NumbersHead rows="Link" columns={['Clicks', 'Of clicks']} />
+        <tbody>
+          {links.map(({ link, clicks, share }) => (
+            <tr key={link}>
+              <th scope="row" className={tables.link} dir="ltr">
+                {link}
+              </th>
+              <td data-num>{count(clicks)}</td>
+              <td data-num>{shareText(share)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.foot}>Clicks, not people: one person can click more than once.</p>
+    </Card>
+  )
+}
+
+// The email event types of docs/reference/limits.md with their counts.
+/** All twelve event types, those without a count as 0; empty if the server reports no email events. `ofSends` is a share, 0 to 1. */
+export function mailEventsOf({
+  email_events,
+}: PerformanceStats): { name: string; count: number; ofSends: number | null }[] {
+  if (!email_events) return []
+  const names = sortedNames([...new Set([...mailEventOrder, ...Object.keys(email_events)])], mailEventOrder)
+  return names.map((name) => {
+    const count = email_events[name] ?? 0
+    return { name: mailEventText(name), count, ofSends: name === 'send' ? null : ratioOf(count, email_events.send) }
+  })
+}
+
+/** Email events from mail servers and readers, on channels that have them (Source: docs/reference/limits.md). */
+function MailEvents({ report: { stats, view } }: { report: Report }) {
+  const events = stats.data ? mailEventsOf(stats.data.value) : []
+  if (events.length === 0) return null
+  return (
+    <Card title="Email events" range={view.range}>
+      <table className={tables.table} aria-label="Email events" data-older={stats.isPlaceholderData || undefined}>
+        <NumbersHead rows="Event" columns={['Count', 'Of sends']} />
+        <tbody>
+          {events.map(({ name, count: events, ofSends }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-num>{count(events)}</td>
+              <td data-num>{shareText(ofSends)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.foot}>Events, not people: one person can open or click more than once.</p>
+    </Card>
   )
 }

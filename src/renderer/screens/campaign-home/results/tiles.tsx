@@ -1,10 +1,10 @@
 /** The main results, as tiles. */
-import { Anchor } from '@mantine/core'
+import { Anchor, Button, Group, Modal, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useCurrency } from '../../../data/currency'
-import { CurrencyDialog } from './currency-dialog'
+import { useChangeSettings, useSettings } from '../../../data/settings'
 import { figuresOf } from './figures'
 import { absent } from './numbers'
 import { type Change, changesOf } from './previous-period'
@@ -59,5 +59,39 @@ function ChangeText({ change }: { change: Change | undefined }) {
       <Arrow size={12} stroke={1.75} aria-label={change.up ? 'Up' : 'Down'} />
       {change.text}
     </span>
+  )
+}
+
+/** Asks for the currency of amounts, once per computer: no reply of the server contains it. */
+function CurrencyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const stored = useSettings().currency
+  const [currency, setCurrency] = useState(stored)
+  const { mutate } = useChangeSettings()
+  return (
+    <Modal opened={opened} onClose={onClose} title="Currency" size={380} padding="xl">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate({ currency: currency.trim() })
+          onClose()
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label="Shown before every amount"
+          description="Your server does not say which currency it uses. Saved on this computer; amounts are not converted."
+          placeholder="Rs, $ or PKR"
+          data-at-most={8}
+          value={currency}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save</Button>
+        </Group>
+      </form>
+    </Modal>
   )
 }

@@ -1,12 +1,12 @@
 /** The trend of a campaign by hour or by day: as lines, or as a table. */
 import { Button, SegmentedControl } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type CSSProperties, memo, useMemo, useState } from 'react'
 import type { PerformanceTrends } from '#contract'
 import { LineChart, LineChips } from '../../../blocks/chart'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
 import { Answered, Card, NumbersHead } from './card'
-import { heatOf } from './heat'
-import { HeatMap } from './heat-map'
+import { type Heat, heatOf, hourText, peakText } from './heat'
+import heatMapClasses from './heat-map.module.css'
 import { count } from './numbers'
 import classes from './report.module.css'
 import tables from './tables.module.css'
@@ -157,3 +157,54 @@ function Lines({ trend, zone, now }: { trend: Trend; zone: string; now: number }
     </>
   )
 }
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** A heat map of the week: a table of hours by weekday; darker cells mean higher counts. */
+const HeatMap = memo(function HeatMap({ heat, points }: { heat: Heat; points: number }) {
+  const { rows, most, sum, peak } = heat
+  return (
+    <table className={heatMapClasses.heat} data-points={points}>
+      <caption className={heatMapClasses.caption}>{peakText(heat)}</caption>
+      <thead>
+        <tr>
+          <td />
+          {hours.map((hour) => (
+            <th key={hour} scope="col">
+              {hour % 3 === 0 ? String(hour).padStart(2, '0') : <span className={heatMapClasses.unseen}>{hour}</span>}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ day, hours: counts, sum: all }, row) => (
+          <tr key={day}>
+            <th scope="row">{day.slice(0, 3)}</th>
+            {counts.map((value, hour) => (
+              <td
+                // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place.
+                key={hour}
+                className={heatMapClasses.cell}
+                style={{ '--heat': most === 0 ? 0 : value / most } as CSSProperties}
+                data-peak={(peak?.row === row && hour >= peak.hour && hour < peak.hour + peak.hours) || undefined}
+                title={`${day}, ${hourText(hour)}: ${count(value)}`}
+              >
+                <span className={heatMapClasses.unseen}>{count(value)}</span>
+              </td>
+            ))}
+            <td className={heatMapClasses.sum}>{count(all)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={25} />
+          <td className={heatMapClasses.sum}>
+            <strong>{count(sum)}</strong>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+})

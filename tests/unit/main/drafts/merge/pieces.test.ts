@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#contract'
 import { waitingFile } from '#contract'
-import { campaignIn, fieldsIn } from '../../../../../src/main/drafts/store/request-fields.ts'
+import { campaignIn, fieldsIn } from '../../../../../src/main/drafts/store/saves.ts'
 import { isAddressed, nothingSent } from '../../../../../src/model/addresses.ts'
 import { type Field, isEmptied, isHeld, isRewritten, sameField, withValue } from '../../../../../src/model/fields.ts'
 

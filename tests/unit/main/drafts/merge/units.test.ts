@@ -1,7 +1,7 @@
 /** Which values of a campaign are one unit: what only one side changed is put together, what both changed is asked about unit by unit. */
 import { describe, expect, it } from 'vitest'
 import type { Campaign, JsonObject } from '#contract'
-import { campaignIn } from '../../../../../src/main/drafts/store/request-fields.ts'
+import { campaignIn } from '../../../../../src/main/drafts/store/saves.ts'
 import { callsOf } from '../../../../../src/model/calls.ts'
 import type { Sync } from '../../../../../src/model/events.ts'
 import { fields, fieldsOfPart, fragmentOf, overlaidCampaign } from '../../../../../src/model/fields.ts'

@@ -1,7 +1,7 @@
 /** What the tests of one draft in the store share: it is saved, and its campaign is read, sent and answered, without a server. */
 import { afterEach, beforeEach } from 'vitest'
 import type { Campaign, Intent, Json, JsonObject, SectionName } from '#contract'
-import { campaignIn, fieldsIn } from '../../../../../src/main/drafts/store/request-fields.ts'
+import { campaignIn, fieldsIn } from '../../../../../src/main/drafts/store/saves.ts'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { callsOf } from '../../../../../src/model/calls.ts'
 import type { Request } from '../../../../../src/model/events.ts'

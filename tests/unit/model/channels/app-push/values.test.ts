@@ -12,7 +12,7 @@ import {
 import { jpegPng, noPicture, pictureRefusal } from '../../../../../src/model/image/values.ts'
 import { shownColour } from '../../../../../src/model/push-buttons/values.ts'
 import { readableOn } from '../../../../../src/renderer/blocks/push-buttons/shown-buttons.tsx'
-import { duplicateOf, staysDuplicate, withEdit } from '../../../../../src/renderer/channels/app-push/duplicate.ts'
+import { duplicateOf, staysDuplicate, withEdit } from '../../../../../src/renderer/channels/app-push/use-app-push.ts'
 
 const written: SystemValues = { ...emptySystem(true), notificationTitle: 'Friday', notificationText: 'Up to 40% off' }
 const whole: AppPushValues = { ...emptyAppPush(), android: written }

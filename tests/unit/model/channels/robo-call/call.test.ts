@@ -11,7 +11,7 @@ import {
   stageAfterKey,
   utteranceAt,
 } from '../../../../../src/model/channels/robo-call/call.ts'
-import { roboCallFindings } from '../../../../../src/model/channels/robo-call/findings.ts'
+import { roboCallFindings } from '../../../../../src/model/channels/robo-call/checks.ts'
 import { emptyRoboCall, type RoboCallValues } from '../../../../../src/model/channels/robo-call/values.ts'
 
 const said = (text: string) => ({ kind: 'text' as const, text })

@@ -1,7 +1,7 @@
 /** WhatsApp template rules, said before the wait: input, path, exact words. */
 import { describe, expect, it } from 'vitest'
 import type { ContentContext } from '../../../../../src/model/channels/channel.ts'
-import { whatsappFindings } from '../../../../../src/model/channels/whatsapp/findings.ts'
+import { whatsappFindings } from '../../../../../src/model/channels/whatsapp/checks.ts'
 import { lint } from '../../../../../src/model/channels/whatsapp/lint.ts'
 import type { WhatsappMessage } from '../../../../../src/model/channels/whatsapp/message.ts'
 import { emptyWhatsapp } from '../../../../../src/model/channels/whatsapp/values.ts'

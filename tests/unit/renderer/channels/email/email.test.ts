@@ -1,7 +1,7 @@
 /** An email's rules, findings, footer, plain text and test message. */
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { emailFindings } from '../../../../../src/model/channels/email/findings.ts'
+import { emailFindings } from '../../../../../src/model/channels/email/checks.ts'
 import { freshFooter, withFooter, withoutFooter } from '../../../../../src/model/channels/email/footer.ts'
 import { plainTextOf } from '../../../../../src/model/channels/email/plain-text.ts'
 import { sizeText } from '../../../../../src/model/channels/email/size.ts'

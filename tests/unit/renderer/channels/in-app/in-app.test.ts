@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { inAppFindings } from '../../../../../src/model/channels/in-app/findings.ts'
+import { inAppFindings } from '../../../../../src/model/channels/in-app/checks.ts'
 import {
   checkInApp,
   emptyInApp,

@@ -1,7 +1,7 @@
 /** A web pop-up's rule, findings and test message. */
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../../../../src/model/channels/channel.ts'
-import { webPopupFindings } from '../../../../../src/model/channels/web-popup/findings.ts'
+import { webPopupFindings } from '../../../../../src/model/channels/web-popup/checks.ts'
 import {
   checkWebPopup,
   emptyWebPopup,

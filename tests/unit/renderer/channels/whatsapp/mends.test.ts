@@ -1,6 +1,6 @@
 /** What of the provider's rules mends, and how. */
 import { describe, expect, it } from 'vitest'
-import { whatsappFindings } from '../../../../../src/model/channels/whatsapp/findings.ts'
+import { whatsappFindings } from '../../../../../src/model/channels/whatsapp/checks.ts'
 import { emptyMessage } from '../../../../../src/model/channels/whatsapp/message.ts'
 import { emptyWhatsapp, type WhatsappValues } from '../../../../../src/model/channels/whatsapp/values.ts'
 import { revertedChanges, withChanges } from '../../../../../src/model/rules/fix.ts'

@@ -1,8 +1,8 @@
 /** Weeks, months, keys and the address of the calendar. */
 import { describe, expect, it } from 'vitest'
 import { mondayOf, rangeOf, titleOf, weeksOf } from '../../../../../src/renderer/screens/calendar/days.ts'
-import { dayAfterKey } from '../../../../../src/renderer/screens/calendar/keys.ts'
 import { movedParams, placeOf } from '../../../../../src/renderer/screens/calendar/place.ts'
+import { dayAfterKey } from '../../../../../src/renderer/screens/calendar/use-keys.ts'
 
 it.each([
   ['2026-11-21', 6, '2026-10-26', '2026-12-06'],

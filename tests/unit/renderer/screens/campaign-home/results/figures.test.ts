@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { figuresOf, isEmpty, reachedOf } from '../../../../../../src/renderer/screens/campaign-home/results/figures.ts'
 import { funnelNotes, funnelOf } from '../../../../../../src/renderer/screens/campaign-home/results/funnel.ts'
 import { factsOf, goalsOf } from '../../../../../../src/renderer/screens/campaign-home/results/insights-card.tsx'
-import { linkClicksOf } from '../../../../../../src/renderer/screens/campaign-home/results/link-clicks.tsx'
-import { mailEventsOf } from '../../../../../../src/renderer/screens/campaign-home/results/mail-events.tsx'
+import { linkClicksOf, mailEventsOf } from '../../../../../../src/renderer/screens/campaign-home/results/report.tsx'
 
 const push = {
   statuses: { sent: 1_000, not_sent: 50, delivered: 800, delivery_failed: 150, view: 400, click: 40, close: 90 },

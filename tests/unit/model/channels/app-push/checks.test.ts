@@ -1,6 +1,6 @@
 /** What an app push says before publishing, and what it weighs. */
 import { describe, expect, it } from 'vitest'
-import { appPushFindings } from '../../../../../src/model/channels/app-push/findings.ts'
+import { appPushFindings } from '../../../../../src/model/channels/app-push/checks.ts'
 import { MAX_PAYLOAD_BYTES, payloadOf } from '../../../../../src/model/channels/app-push/payload.ts'
 import {
   type AppPushValues,

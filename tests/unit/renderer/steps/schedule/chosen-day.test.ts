@@ -1,7 +1,7 @@
 /** The day of a one-time schedule: where quiet hours lie, and the line below them. */
 import { expect, it } from 'vitest'
 import type { QuietHours } from '../../../../../src/model/rules/channel-limits.ts'
-import { dayText, quietSpans } from '../../../../../src/renderer/steps/schedule/day-strip.tsx'
+import { dayText, quietSpans } from '../../../../../src/renderer/steps/schedule/chosen-day.tsx'
 
 const quiet = (from: string, to: string): QuietHours => ({ from, to, handling: 'none' })
 const at = (...times: string[]) => times.map((time) => ({ time }))

@@ -1,6 +1,6 @@
 /** What is told of many things that come close to each other. */
 import { expect, it } from 'vitest'
-import { combineBursts } from '../../../../src/renderer/data/bursts.ts'
+import { combineBursts } from '../../../../src/renderer/data/outbox.ts'
 
 function bench() {
   let due: { at: number; run: () => void } | null = null

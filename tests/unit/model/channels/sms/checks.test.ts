@@ -1,6 +1,6 @@
 /** What an SMS says before publishing. */
 import { describe, expect, it } from 'vitest'
-import { smsFindings } from '../../../../../src/model/channels/sms/findings.ts'
+import { smsFindings } from '../../../../../src/model/channels/sms/checks.ts'
 import { emptySms } from '../../../../../src/model/channels/sms/values.ts'
 import { revertedChanges, withChanges } from '../../../../../src/model/rules/fix.ts'
 

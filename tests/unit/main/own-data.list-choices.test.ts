@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { firstChoices, type ListView } from '#contract'
-import { createListChoices } from '../../../src/main/list-choices.ts'
+import { createListChoices } from '../../../src/main/own-data.ts'
 
 let folder = ''
 const logged: string[] = []

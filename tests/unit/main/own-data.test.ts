@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MAX_OWN_RULES, type OwnRule } from '#contract'
-import { createOwnRules } from '../../../src/main/own-rules.ts'
+import { createOwnRules } from '../../../src/main/own-data.ts'
 
 let folder = ''
 const told: string[] = []
