@@ -24,6 +24,10 @@ export type DesktopIntegration = {
   showLog: () => boolean
   /** Returns false if the user has to find the folder. */
   showFolder: () => boolean
+  /** Opens a file in the program that the system has for its kind; null if the host cannot. Throws `FailureError`. */
+  openFile: ((path: string) => Promise<void>) | null
+  /** The folder that the user chose in the system's dialog; null if none, or without such a dialog. */
+  chooseFolder: () => Promise<string | null>
   /** Languages with a dictionary; empty if the host does not choose the language. */
   spellingLanguages: () => string[]
   tell: Handlers['desktop']['tell']
@@ -40,6 +44,8 @@ export const noDesktopIntegration: DesktopIntegration = {
   },
   showLog: () => false,
   showFolder: () => false,
+  openFile: null,
+  chooseFolder: async () => null,
   spellingLanguages: () => [],
   tell: () => 'elsewhere',
   startAgain: null,

@@ -9,6 +9,7 @@ import { createDiagnostics } from './diagnostics.ts'
 import type { Hold } from './drafts/hold.ts'
 import type { Drafts } from './drafts/index.ts'
 import { exchangeHandlers } from './exchange/index.ts'
+import { failureOf } from './failure.ts'
 import type { BlobStore } from './files/blob-store.ts'
 import { inspectFile } from './files/inspect-file.ts'
 import { fetchPicture } from './files/picture.ts'
@@ -19,6 +20,7 @@ import { nodeOutside } from './links/outside.ts'
 import type { OwnData } from './own-data.ts'
 import type { JudgedPolicy } from './policy/judge.ts'
 import type { Reads } from './reads/index.ts'
+import type { ReviewFolder } from './review-folder/index.ts'
 import { isThisComputer } from './session/address.ts'
 import { isPracticeFile } from './session/practice.ts'
 import type { SessionService } from './session/session.ts'
@@ -40,6 +42,7 @@ export type OpenServices = {
   reads: Reads
   hold: Hold
   backups: Backups
+  reviewFolder: ReviewFolder
   returnWatch: ReturnType<typeof watchForReturn>
 }
 
@@ -69,6 +72,19 @@ export function handlersOf(ports: ServicesPorts, services: OpenServices): Handle
         return answer
       },
     },
+    proofs: {
+      ...drafts.handlers.proofs,
+      take: async (review) => {
+        try {
+          return await drafts.handlers.proofs.take(review)
+        } catch (error) {
+          // Somebody else made its proof: they take it from the shared folder.
+          if (failureOf(error).kind === 'not-found' && (await services.reviewFolder.passOn(review))) return null
+          throw error
+        }
+      },
+    },
+    reviewFolder: services.reviewFolder.handlers,
     ...services.transfers.handlers,
     ...services.ownData.handlers,
     files: fileHandlers(ports, services),

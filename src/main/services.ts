@@ -17,7 +17,9 @@ import type { ServicesPorts } from './host-ports.ts'
 import { jsonFile } from './json-file.ts'
 import { createOwnData } from './own-data.ts'
 import { noPolicy } from './policy/judge.ts'
+import type { Notify } from './ports.ts'
 import { createPrefetch, createReads } from './reads/index.ts'
+import { createReviewFolder, type ReviewFolder, watchFolder } from './review-folder/index.ts'
 import { handlersOf } from './service-handlers.ts'
 import { knownWorkspacesIn } from './session/known-workspaces.ts'
 import { createSession, type SessionService } from './session/session.ts'
@@ -46,10 +48,15 @@ export type Services = {
 const START_MS = 1_500
 
 export async function createServices(ports: ServicesPorts): Promise<Services> {
-  const { dataFolder, clock, log, notify, policy = noPolicy } = ports
+  const { dataFolder, clock, log, policy = noPolicy } = ports
   const { host } = ports
   log('info', `Herald ${host.version} starts: ${host.kind}, Node.js ${process.versions.node}, ${process.platform}`)
   const draftsFile = ports.draftsFile ?? join(dataFolder, 'drafts.db')
+  let reviewFolder: ReviewFolder | null = null
+  const notify: Notify = (name, payload) => {
+    ports.notify(name, payload)
+    if (name === 'proofs.changed' || name === 'app.settingsChanged') reviewFolder?.soon()
+  }
   const settings = createSettings({ store: ports.settings, notify, policy })
   const connection = createConnection({ notify, clock })
   const blobs = await openBlobStore(join(dataFolder, 'blobs'))
@@ -89,6 +96,8 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   const { startAgain } = host.desktop ?? noDesktopIntegration
   const { version } = host
   const backups = await createBackups({ dataFolder, draftsFile, clock, startAgain, version, saveAs: ports.saveAs })
+  reviewFolder = reviewFolderOf(ports, { settings, session, store, drafts })
+  reviewFolder.soon()
   const copies = keepDailyCopies({ dataFolder, draftsFile, clock, log })
 
   return {
@@ -104,6 +113,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       reads,
       hold,
       backups,
+      reviewFolder,
       returnWatch,
     }),
     takeFile: (bytes, name, type) => takeFile(blobs, bytes, name, type),
@@ -120,6 +130,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       await hold.close()
       returnWatch.stop()
       prefetch.stop()
+      await reviewFolder?.close()
       await copies.stop()
       await transfers.close()
       await drafts.close()
@@ -225,6 +236,21 @@ function holdOf(
     serverNow: () => clock.now() + (connection.current().clockOffset ?? 0),
     notify,
     log,
+  })
+}
+
+type FolderParts = { settings: SettingsPort; session: SessionService; store: StoreClient; drafts: Drafts }
+
+function reviewFolderOf(ports: ServicesPorts, { settings, session, store, drafts }: FolderParts): ReviewFolder {
+  const { dataFolder, notify, saveAs, clock, log } = ports
+  const { openFile, chooseFolder } = ports.host.desktop ?? noDesktopIntegration
+  return createReviewFolder({
+    file: join(dataFolder, 'review-folder.json'),
+    folder: () => settings.current().reviewFolder,
+    workspace: () => session.current().workspace?.id ?? null,
+    take: drafts.handlers.proofs.take,
+    watch: watchFolder,
+    ...{ store, openFile, chooseFolder, notify, saveAs, clock, log },
   })
 }
 

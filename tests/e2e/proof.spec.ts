@@ -1,10 +1,15 @@
-/** A proof is shared, reviewed in a browser without Herald, and its review comes back: comments on their fields, a sign-off that becomes stale. */
+/**
+ * A proof is shared, reviewed in a browser without Herald, and its review comes back: comments on their fields, a sign-off that becomes stale; also one
+ * of several campaigns.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { clean } from './axe.ts'
+import { drop } from './drop.ts'
+import { Campaigns } from './pages/campaigns.ts'
 import { Designer } from './pages/designer.ts'
 import { Editor } from './pages/editor.ts'
 import { settled } from './pages/settled.ts'
@@ -162,4 +167,76 @@ test('an email is shared, commented, approved, changed and stale', async ({
   await reviews.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
   await expect(row).toContainText('Approval is stale')
+})
+
+test('campaigns of three channels are shared as one page, and answered together', async ({
+  folder,
+  herald: _,
+  page,
+  otherBrowser,
+}) => {
+  const names = ['Blessed Friday: first two hours', 'Abandoned cart, gentle nudge', 'Mehndi season lookbook']
+  const list = new Campaigns(page)
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  const proof = await share(page, folder)
+  expect(proof).toContain('Blessed Friday first two hours and 2 more, proof of 3 campaigns')
+
+  const reviewer = await (await otherBrowser()).newPage()
+  const asked = await opened(reviewer, proof)
+  const place = reviewer.locator('#place')
+  await expect(place).toHaveText('Message 1 of 3: Blessed Friday: first two hours, SMS')
+  await expect(reviewer.getByRole('heading', { name: names[1] ?? '' })).toBeHidden()
+  await reviewer.keyboard.press('k')
+  await reviewer.keyboard.press('j')
+  await expect(place).toHaveText('Message 2 of 3: Abandoned cart, gentle nudge, WhatsApp')
+  await expect(reviewer.getByRole('heading', { level: 1 })).toContainText('Abandoned cart, gentle nudge')
+  await reviewer.keyboard.press('c')
+  await reviewer.keyboard.press('Enter')
+  await reviewer.keyboard.type('Jokes kill it.')
+  await expect(place).toContainText('Message 2')
+  await reviewer.keyboard.press('Escape')
+  await reviewer.keyboard.press('j')
+  await expect(place).toHaveText('Message 3 of 3: Mehndi season lookbook, Email')
+  await expect(messageIn(reviewer).locator('[data-field]').first()).toBeVisible()
+  await expect(reviewer.getByRole('button', { name: 'Remove comment 1' })).toBeHidden()
+  await reviewer.getByText('All messages 1 with comments').click()
+  await expect(reviewer.getByRole('button', { name: /^2\. Abandoned cart.*1 comment/ })).toBeVisible()
+  expect(asked.filter((url) => !/^(?:file|blob|data|about):/.test(url))).toEqual([])
+  const { violations } = await new AxeBuilder({ page: reviewer }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([])
+  await reviewer.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => reviewer.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  // The browser keeps what was written for each message.
+  const again = await reviewer.context().newPage()
+  await opened(again, proof)
+  await again.getByText('All messages 1 with comments').click()
+  await again.getByRole('button', { name: /^2\. Abandoned cart/ }).click()
+  await expect(again.getByRole('textbox', { name: 'Comment 1, Message' })).toHaveValue('Jokes kill it.')
+  await again.getByRole('combobox', { name: 'Only message 2' }).selectOption('Needs changes')
+  const review = await answer(again, folder, { verdict: 'Approve all', name: 'Sana Malik' })
+  expect(readFileSync(review, 'utf8').match(/^(?:Approved|Needs changes|-----BEGIN).*?(?= by|$)/gm)).toEqual([
+    ...['Approved', 'Needs changes', 'Approved'],
+    ...[1, 2, 3].map((number) => `-----BEGIN HERALD REVIEW ${number} OF 3-----`),
+  ])
+
+  expect(await drop(page, 'main', 'Review.txt', readFileSync(review, 'utf8'))).toBe(true)
+  await expect(page.getByText('The review of Sana Malik is with 3 campaigns')).toBeVisible()
+  const signOff = page.getByRole('region', { name: 'Sign-off' })
+  for (const [index, name] of names.entries()) {
+    await list.row(name).getByRole('link', { name }).click()
+    await page.getByRole('tab', { name: 'Review' }).click()
+    await expect(signOff).toContainText(index === 1 ? 'Sana Malik Needs changes' : 'Sana Malik Valid')
+    await expect(page.getByText('Jokes kill it.')).toHaveCount(index === 1 ? 1 : 0)
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
+  }
+  // Each campaign has the page that was handed over.
+  await list
+    .row(names[2] ?? '')
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('tab', { name: 'Review' }).click()
+  const copy = await saved(page, folder, () => page.getByRole('button', { name: 'Save a copy' }).click())
+  expect(readFileSync(copy, 'utf8')).toBe(readFileSync(proof, 'utf8'))
 })

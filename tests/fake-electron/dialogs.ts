@@ -1,5 +1,5 @@
 /** Dialogs of the system: what they said is kept, and a test presses the buttons. */
-import type { Dialog, MessageBoxOptions, SaveDialogOptions } from 'electron'
+import type { Dialog, MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron'
 import type { FakeOptions, Seen } from './fake.ts'
 import { onlyKnown, strict } from './strict.ts'
 
@@ -48,6 +48,11 @@ export function dialogOf({ options, seen, isReady }: Around) {
       seen.savedAs.push(asked.defaultPath ?? '')
       seen.filters = asked.filters ?? []
       return { canceled: !options.saveTo, filePath: options.saveTo ?? '' }
+    },
+    showOpenDialog: async (first: object, second?: OpenDialogOptions) => {
+      needsReady()
+      onlyKnown('showOpenDialog', second ?? (first as OpenDialogOptions), ['properties'])
+      return { canceled: !options.saveTo, filePaths: options.saveTo ? [options.saveTo] : [] }
     },
     showMessageBox: box as Dialog['showMessageBox'],
     // On Linux it is a line on stderr until then, and no box (dialog.md).

@@ -22,6 +22,7 @@ export const singleFiles = [
   'own-rules.json',
   'prices.json',
   'unsubscribe.json',
+  'review-folder.json',
 ] as const
 /** Folders whose files never change once written. */
 export const folders = ['blobs', 'practice/files'] as const

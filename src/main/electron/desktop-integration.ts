@@ -1,7 +1,7 @@
 /** Desktop integration under Electron: system notifications, clipboard, log file, restart. */
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { BrowserWindow, clipboard, session, shell } from 'electron'
+import { BrowserWindow, clipboard, dialog, type OpenDialogOptions, session, shell } from 'electron'
 import { type SavedFile, withoutNames } from '#contract'
 import type { DesktopIntegration } from '../desktop-integration.ts'
 import { diskFailure, FailureError } from '../failure.ts'
@@ -33,6 +33,15 @@ async function savePdf(name: string): Promise<SavedFile | null> {
     throw diskFailure('The PDF could not be written', error)
   }
   return destination.deliver()
+}
+
+async function chooseFolder(): Promise<string | null> {
+  const window = BrowserWindow.getFocusedWindow()
+  const options: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] }
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options))
+  return canceled ? null : (filePaths[0] ?? null)
 }
 
 export type ElectronDesktopPorts = {
@@ -73,6 +82,12 @@ export function electronDesktop({
       void shell.openPath(dataFolder)
       return true
     },
+    openFile: async (path) => {
+      const problem = await shell.openPath(path)
+      if (problem !== '')
+        throw new FailureError({ kind: 'storage', message: `The file could not be opened: ${problem}` })
+    },
+    chooseFolder,
     spellingLanguages: () =>
       process.platform === 'darwin' ? [] : session.defaultSession.availableSpellCheckerLanguages,
     showLog: () => {

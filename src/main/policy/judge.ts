@@ -1,6 +1,6 @@
 /** Validates a policy: accepts known keys with valid values; ignores and logs all others. */
 import * as v from 'valibot'
-import { type ChosenSetting, chosenSettings, type Policy, type Settings } from '#contract'
+import { type ChosenSetting, chosenSettings, folderPath, type Policy, type Settings } from '#contract'
 import { originOf } from '../session/address.ts'
 
 /** A policy as read, key by key; not validated. */
@@ -18,10 +18,9 @@ export const noPolicy: JudgedPolicy = {
 }
 
 const address = v.pipe(v.string(), v.check(isAddress), v.transform(originOf))
-const folder = v.pipe(v.string(), v.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/), v.maxLength(500))
 
 /** All keys of a policy: the settings of the Settings screen, the server and the data folder. */
-export const policyKeys = { ...chosenSettings, server: address, dataFolder: folder } as const
+export const policyKeys = { ...chosenSettings, server: address, dataFolder: folderPath } as const
 
 /** Never throws. */
 export function judgePolicy({ source, values, problems: before }: ReadPolicy): JudgedPolicy {

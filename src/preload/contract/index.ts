@@ -47,6 +47,7 @@ import { pictureCalls } from './pictures.ts'
 import { priceCalls } from './prices.ts'
 import { proofCalls } from './proofs.ts'
 import { publishingCalls } from './publishing.ts'
+import { reviewFolderCalls } from './review-folder.ts'
 import { type Connection, practiceNames, type Session } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { transfers } from './transfers.ts'
@@ -155,6 +156,7 @@ export const contract = {
   library: libraryCalls,
   families: familyCalls,
   proofs: proofCalls,
+  reviewFolder: reviewFolderCalls,
   lists: listChoiceCalls,
   ownRules: ownRuleCalls,
   prices: priceCalls,
@@ -229,6 +231,7 @@ export * from './pictures.ts'
 export * from './prices.ts'
 export * from './proofs.ts'
 export * from './publishing.ts'
+export * from './review-folder.ts'
 export * from './session.ts'
 export * from './settings.ts'
 export * from './text.ts'

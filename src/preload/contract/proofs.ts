@@ -110,8 +110,11 @@ export const proofCalls = {
   ).returns<null>(),
   /** The page of a proof as it was handed over; null if it is not here. */
   page: call(v.strictObject({ id: localId })).returns<string | null>(),
-  /** Keeps a review; the same one again changes nothing. Returns the proof. Refused if its proof is not here, or if it is of other values. */
-  take: call(review).returns<Proof>(),
+  /**
+   * Keeps a review; the same one again changes nothing. Returns the proof, or null if that was made by somebody else and the review was put
+   * into the shared folder. Refused if its proof is not here, or if it is of other values.
+   */
+  take: call(review).returns<Proof | null>(),
   /** Resolves a comment, or opens it again (null). */
   resolve: call(
     v.strictObject({

@@ -18,6 +18,9 @@ export const updateWays = ['automatic', 'off'] as const
 
 export const MAX_SIGN_OFFS = 2
 
+/** The full path of a folder: '/srv/reviews', 'C:\\Reviews', '\\\\server\\share'. */
+export const folderPath = v.pipe(v.string(), v.maxLength(500), v.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/))
+
 /** Settings on the Settings screen. Each is also a key of the organisation's policy. */
 export const chosenSettings = {
   colorScheme: v.picklist(['auto', 'light', 'dark']),
@@ -37,6 +40,8 @@ export const chosenSettings = {
   typePeopleAbove: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)),
   /** How many people have to sign a campaign off before it can be published. */
   signOffs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SIGN_OFFS)),
+  /** The folder in which proofs and reviews are exchanged with others; null for none. */
+  reviewFolder: v.nullable(folderPath),
   startAtLogin: v.boolean(),
   /** Reopens the windows of the last session at the start, with their positions and pages. */
   reopenWindows: v.boolean(),
@@ -94,6 +99,7 @@ export const defaultSettings: Settings = {
   publishHoldSeconds: holdSeconds.initial,
   typePeopleAbove: 1_000,
   signOffs: 0,
+  reviewFolder: null,
   startAtLogin: false,
   reopenWindows: true,
   namesOutside: true,

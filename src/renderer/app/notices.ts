@@ -16,7 +16,7 @@ import { arrive, listenToArrivals, mayBeOwnFile } from '../data/opened-files'
 import { listenToOutbox, syncStateQuery } from '../data/outbox'
 import { listenToOwnRules } from '../data/own-rules'
 import { listenToPrices } from '../data/prices'
-import { mayBeReview, takeArrivedReview } from '../data/proofs'
+import { listenToFolder, mayBeReview, takeArrivedReview } from '../data/proofs'
 import { listenToPublishing } from '../data/publishing'
 import { connectionQuery, listenToConnection, listenToSession, sessionQuery } from '../data/session'
 import { listenToSettings, settingsQuery } from '../data/settings'
@@ -47,7 +47,8 @@ const listeners = [
   listenToPublishing,
 ]
 
-const takeReview = (from: File | string) => void takeArrivedReview(from, (path) => void router.navigate(path))
+const openPath = (path: string) => void router.navigate(path)
+const takeReview = (from: File | string) => void takeArrivedReview(from, openPath)
 
 /** Queries that were read before the listener was mounted: they are read once more. */
 const prefetchedKeys = [
@@ -73,7 +74,8 @@ export function useNotices(): void {
       listenToArrivals((kind) => (kind === 'backup' ? ask('restore') : void router.navigate('/import'))),
       followPrinting(),
       listenToWaking(refresh),
-      listenToWanted((route) => void router.navigate(route)),
+      listenToWanted(openPath),
+      listenToFolder(openPath),
     ]
     window.addEventListener('herald:fresh', refresh)
     const idleCallback = requestIdleCallback(() => readOnceMore(client), { timeout: 1_000 })

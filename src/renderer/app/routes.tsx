@@ -55,6 +55,7 @@ const screens: Record<string, Place> = {
   '/library': lazyScreen(async () => (await import('../screens/library')).Library),
   '/library/replace': lazyScreen(async () => (await import('../screens/library/replace')).FindAndReplace),
   '/family/:id': lazyScreen(async () => (await import('../screens/families')).FamilyPage),
+  '/reviews': lazyScreen(async () => (await import('../screens/reviews')).ReviewsScreen),
   '/settings': lazyScreen(async () => (await import('../screens/settings')).SettingsScreen),
   '/segments': lazyScreen(async () => (await import('../screens/segments')).Segments),
   '/delivery-preferences': lazyScreen(

@@ -5,6 +5,7 @@ import {
   type Bridge,
   campaignTypeOf,
   countOf,
+  MAX_REVIEW_BYTES,
   type Proof,
   type Review,
   type ReviewOfCampaign,
@@ -68,23 +69,23 @@ export const readProofPage = (id: string): Promise<string | null> => unwrap(brid
 type Taken = { proof: Proof; review: Review }
 
 /** Keeps the reviews that a text holds. Those that are refused are left out, if others are not. Throws `HeraldFailure`, also for a text without a review. */
-async function takeReviews(text: string): Promise<{ taken: Taken[]; refused: readonly unknown[] }> {
+async function takeReviews(text: string): Promise<{ taken: Taken[]; passedOn: Review[]; refused: readonly unknown[] }> {
   const read = readReview(text)
   if ('refused' in read) throw new HeraldFailure({ kind: 'input', message: read.refused })
   const taken: Taken[] = []
+  const passedOn: Review[] = []
   const refused: unknown[] = []
   for (const review of read.reviews)
     try {
-      taken.push({ proof: await unwrap(bridge().proofs.take(review)), review })
+      const proof = await unwrap(bridge().proofs.take(review))
+      if (proof) taken.push({ proof, review })
+      else passedOn.push(review)
     } catch (error) {
       refused.push(error)
     }
-  if (taken.length === 0) throw refused[0]
-  return { taken, refused }
+  if (taken.length + passedOn.length === 0) throw refused[0]
+  return { taken, passedOn, refused }
 }
-
-/** Files with more bytes are no reviews. */
-const MAX_REVIEW_BYTES = 4_000_000
 
 /** Whether a dropped file may be a review: the page of a proof saves a text. */
 export const mayBeReview = ({ name, size }: File): boolean => /\.txt$/i.test(name) && size <= MAX_REVIEW_BYTES
@@ -92,14 +93,24 @@ export const mayBeReview = ({ name, size }: File): boolean => /\.txt$/i.test(nam
 /** Takes reviews from a dropped or chosen file, or from a text, and says whose they are. `open` opens the page of their campaign. Never rejects. */
 export async function takeArrivedReview(from: File | string, open: (path: string) => void): Promise<void> {
   try {
-    const { taken, refused } = await takeReviews(typeof from === 'string' ? from : await from.text())
-    const path = pathOf(taken)
-    toastSuccess(arrivedText(taken), undefined, { label: 'Open', to: path, run: () => open(path) })
+    const { taken, passedOn, refused } = await takeReviews(typeof from === 'string' ? from : await from.text())
+    toastArrived(taken, open)
+    if (passedOn[0]) toastSuccess(`The review of ${passedOn[0].name} is in the shared folder`)
     if (refused.length > 0)
       toastDanger(`${countOf(refused.length, 'review')} could not be taken`, failureOf(refused[0]).message)
   } catch (error) {
     toastDanger('The review could not be taken', failureOf(error).message)
   }
+}
+
+/** Says whose reviews came out of the shared folder; returns a function that stops it. `open` as above. */
+export const listenToFolder = (open: (path: string) => void): (() => void) =>
+  bridge().reviewFolder.arrived((taken) => toastArrived(taken, open))
+
+function toastArrived(taken: readonly Taken[], open: (path: string) => void): void {
+  if (taken.length === 0) return
+  const path = pathOf(taken)
+  toastSuccess(arrivedText(taken), undefined, { label: 'Open', to: path, run: () => open(path) })
 }
 
 /** Several campaigns are in the list. */

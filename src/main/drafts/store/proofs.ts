@@ -13,8 +13,11 @@ import {
 } from '#contract'
 import { type SignOff, signOffsOf } from '../../../model/steps/proof/sign-off.ts'
 import { FailureError } from '../../failure.ts'
-import { type Db, ifReadable, readable, toText } from './db.ts'
+import { type Db, ifReadable, readable, readableIn, toText } from './db.ts'
 import type { StoreFile } from './store-file.ts'
+
+/** `name` and `number` are null if the proof cannot be read any more. */
+export type SharedProof = { workspace: string; id: string; name: string | null; number: number | null }
 
 type Asked<Call extends keyof Bridge['proofs']> = Parameters<Bridge['proofs'][Call]>[0]
 
@@ -39,6 +42,16 @@ export const proofs = (file: StoreFile) => ({
   },
 
   reviewStates: (workspace: string): ReviewState[] => statesIn(file.db, workspace),
+
+  /** The proofs of all workspaces, oldest first. */
+  sharedProofs: (): SharedProof[] =>
+    file.db.all<SharedProof>(
+      `SELECT workspace, id, ${readableIn('proof')} ->> 'name' AS name, ${readableIn('proof')} ->> 'number' AS number FROM proofs ORDER BY at, id`,
+      [],
+    ),
+
+  hasReview: (workspace: string, id: string): boolean =>
+    file.db.get('SELECT 1 FROM reviews WHERE workspace = ? AND id = ?', [workspace, id]) !== undefined,
 
   proofPage: (workspace: string, id: string): string | null =>
     file.db.get<{ page: string }>(

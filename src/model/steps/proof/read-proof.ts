@@ -5,7 +5,7 @@ import { MAX_PAGE, MAX_SHARED, type Proof, proof } from '#contract'
 import { bytesOfBase64 } from '../../rules/base64.ts'
 
 /** Bytes of a file that is read: its letters are nearly all ASCII. */
-const MAX_PROOF_BYTES = MAX_PAGE * 2
+export const MAX_PROOF_BYTES = MAX_PAGE * 2
 /** Bytes of the data after unzipping. */
 const MAX_DATA_BYTES = 64_000_000
 /** Bytes that are unzipped at once: they become a thousand times as many at most. */
@@ -22,7 +22,7 @@ export type ReadProof = Pick<Proof, 'id' | 'hash' | 'name' | 'number' | 'at' | '
 /** As steps/proof/page-html.ts of the page writes them. */
 const [opening, closing] = ['<script type="text/plain" id="proof-data">', '</script>']
 
-const noProof = 'This is not a proof.'
+export const noProof = 'This is not a proof.'
 const tooLarge = 'This is too large for a proof.'
 const notWhole = 'The proof is not complete. Ask for the file again.'
 const otherVersion = 'This proof was not made by this version of Herald.'

@@ -35,6 +35,7 @@ function useNavigationOffers(): Named[] {
   const { pathname } = useLocation()
   const to: { act: ActName; to: string }[] = [
     ...places,
+    { act: 'reviews', to: '/reviews' },
     { act: 'replace', to: '/library/replace' },
     { act: 'settings', to: '/settings' },
     { act: 'import', to: '/import' },

@@ -1,4 +1,4 @@
-/** The left rail: mark, 'Go to…', the five main pages, and at its foot the workspace and its user. */
+/** The left rail: mark, 'Go to…', the five main pages, 'Reviews' with a shared folder, and at its foot the workspace and its user. */
 import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
@@ -10,6 +10,7 @@ import {
   IconSearch,
   IconSend,
   IconSettings,
+  IconSignature,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
@@ -34,12 +35,14 @@ export const places: readonly Place[] = [
   { act: 'library', to: '/library', Icon: IconBooks },
 ]
 
+/** Proofs of others, while there is a shared folder that they come from. */
+const reviews: Place = { act: 'reviews', to: '/reviews', Icon: IconSignature }
 /** Settings of this computer, so at the foot. */
 const settings: Place = { act: 'settings', to: '/settings', Icon: IconSettings }
 
 export function Rail({ onPalette }: { onPalette: () => void }) {
   const isNarrow = useMediaQuery('(width < 1120px)', false, { getInitialValueInEffect: false })
-  const isClosed = useSettings().railClosed
+  const { railClosed: isClosed, reviewFolder } = useSettings()
   const isRailClosed = isNarrow || isClosed
   return (
     <nav
@@ -51,7 +54,7 @@ export function Rail({ onPalette }: { onPalette: () => void }) {
       <Head closed={isRailClosed} narrow={isNarrow} />
       <GoTo closed={isRailClosed} onPalette={onPalette} />
       <div className={classes.places}>
-        {places.map((place) => (
+        {(reviewFolder === null ? places : [...places, reviews]).map((place) => (
           <PlaceLink key={place.to} place={place} closed={isRailClosed} />
         ))}
       </div>

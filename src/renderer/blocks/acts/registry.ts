@@ -80,6 +80,7 @@ export const acts = {
     also: 'frequency capping do not disturb smart send limits',
   },
   library: { label: 'Library', group: 'go', also: 'templates sections snippets senders footers brand' },
+  reviews: { label: 'Reviews', group: 'go', also: 'proofs approve sign off shared folder comments answer' },
   replace: { label: 'Find and replace', keys: 'mod Shift H', group: 'go', also: 'change everywhere all campaigns' },
   settings: {
     ...sharedActs.settings,

@@ -1,7 +1,7 @@
 /** Actions for the selected campaigns, in a bar above the end of the list while any are selected. */
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { isStoppable } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
@@ -9,7 +9,9 @@ import { useBulk } from '../../data/bulk'
 import { type BulkAct, campaignsIn, verbs } from '../../data/bulk-text'
 import { markedOf, useChangeMarks } from '../../data/marks'
 import { useOfflineReason } from '../../data/session'
+import { originalOf } from '../../steps/campaign-row/row-actions'
 import { TagsDialog } from '../../steps/campaign-row/tags-dialog'
+import { ShareSeveral } from '../../steps/proof'
 import { useExport } from '../../steps/use-export'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import layout from '../../ui/layout.module.css'
@@ -18,7 +20,7 @@ import { IconButton } from '../../ui/plain-button'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import { useRovingFocus } from '../../ui/use-roving-focus'
 import classes from './bulk-bar.module.css'
-import { bulkOf, deleteText, exportRefusal, type Question, stopText } from './bulk-rules'
+import { bulkOf, deleteText, exportRefusal, type Question, shareRefusal, stopText } from './bulk-rules'
 import type { Selection } from './use-selection'
 import { wizardSteps } from './wizard-steps'
 
@@ -30,19 +32,22 @@ function useBulkActs(selection: Selection) {
   const exporting = useExport(wizardSteps)
   const { mutate: mark } = useChangeMarks()
   const archived = rows.every((row) => row.archived)
-  const [asking, ask] = useState<'stop' | 'delete' | 'tags' | null>(null)
+  const [asking, ask] = useState<'share' | 'stop' | 'delete' | 'tags' | null>(null)
   const copies = bulkOf('copy', rows, offlineReason)
   const stops = bulkOf('stop', rows, offlineReason)
   const deletions = bulkOf('delete', rows, offlineReason)
+  const shared = rows.flatMap((row) => originalOf(row) ?? [])
   const act = (kind: BulkAct, choice: typeof copies) =>
     begin({ act: kind, rows: choice.rows }, { onSuccess: selection.clear, onSettled: () => ask(null) })
   const stoppable = stops.rows.length > 0 || rows.some(({ status }) => isStoppable(status))
   const labels = {
+    share: countedLabel(labelOfAct('share'), shared.length, rows.length),
     copy: countedLabel(labelOfAct('copy'), copies.rows.length, rows.length),
     stop: countedLabel(labelOfAct('stop'), stops.rows.length, rows.length),
     delete: countedLabel(labelOfAct('delete'), deletions.rows.length, rows.length),
   }
   const run = {
+    share: () => ask('share'),
     copy: () => act('copy', copies),
     export: () => exporting.run(rows),
     tags: () => ask('tags'),
@@ -52,6 +57,7 @@ function useBulkActs(selection: Selection) {
   }
   const selectionText = `${campaignsIn(rows.length)} selected`
   useOffers([
+    { act: 'share', label: labels.share, of: selectionText, refusal: shareRefusal(shared.length), run: run.share },
     { act: 'copy', label: labels.copy, of: selectionText, refusal: copies.refusal, run: run.copy },
     {
       act: 'export',
@@ -68,12 +74,27 @@ function useBulkActs(selection: Selection) {
     { act: 'delete', label: labels.delete, of: selectionText, refusal: deletions.refusal, run: run.delete },
     { act: 'selectNone', run: selection.clear },
   ])
-  return { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, labels, run }
+  return { rows, busy, exporting, archived, asking, ask, shared, copies, stops, deletions, act, stoppable, labels, run }
 }
 
 export function BulkBar({ selection }: { selection: Selection }) {
   const acts = useBulkActs(selection)
-  const { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, labels, run } = acts
+  const {
+    rows,
+    busy,
+    exporting,
+    archived,
+    asking,
+    ask,
+    shared,
+    copies,
+    stops,
+    deletions,
+    act,
+    stoppable,
+    labels,
+    run,
+  } = acts
   const tagging = useHasBeenTrue(asking === 'tags')
   return (
     <div
@@ -87,6 +108,9 @@ export function BulkBar({ selection }: { selection: Selection }) {
         <strong>{busy ? `${busy.tried} of ${busy.of}` : campaignsIn(rows.length)}</strong>{' '}
         {busy ? verbs[busy.act] : 'selected'}
       </p>
+      <Act name="share" refusal={shareRefusal(shared.length)} busy={false} onAct={run.share}>
+        {labels.share}
+      </Act>
       <Act name="copy" refusal={copies.refusal} busy={busy?.act === 'copy'} onAct={run.copy}>
         {labels.copy}
       </Act>
@@ -111,6 +135,9 @@ export function BulkBar({ selection }: { selection: Selection }) {
         <IconX size={16} stroke={1.5} />
       </IconButton>
       {tagging ? <TagsDialog opened={asking === 'tags'} rows={rows} onClose={() => ask(null)} /> : null}
+      <Suspense fallback={null}>
+        {asking === 'share' ? <ShareSeveral originals={shared} load={wizardSteps} onClose={() => ask(null)} /> : null}
+      </Suspense>
       <AskDialog
         opened={asking === 'stop'}
         question={stopText(stops.rows)}

@@ -283,7 +283,7 @@ function Body({ whole, edits, master, readers, members, isWall }: BodyProps) {
           onPictures={pictures.takeFor}
         />
         <div className={classes.rows}>
-          <RowBar whole={whole} edits={edits} view={view} />
+          <RowBar whole={whole} edits={edits} members={members} view={view} />
           <div ref={ref} className={classes.sheet}>
             {isWall ? (
               <Wall {...shared} findings={findings} />

@@ -1,12 +1,24 @@
 /** Which rows of a family the grid shows: a search, those with errors, those with values of their own, or those of one check. */
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch, IconShare2 } from '@tabler/icons-react'
+import { Suspense, useMemo, useState } from 'react'
 import { ulid } from 'ulid'
-import { amount, countOf, type FamilyRow, MAX_FAMILY_ROWS, type WholeFamily } from '#contract'
+import {
+  amount,
+  campaignTypeOf,
+  countOf,
+  type FamilyRow,
+  MAX_FAMILY_ROWS,
+  MAX_SHARED,
+  type WholeFamily,
+} from '#contract'
 import { rowsIn } from '../../../model/steps/family/languages'
 import type { RowProblem } from '../../../model/steps/family/problems'
+import { labelOfAct } from '../../blocks/acts/registry'
+import { steps } from '../../steps'
+import { ShareSeveral } from '../../steps/proof'
 import layout from '../../ui/layout.module.css'
+import { useOffers } from '../../ui/offers'
 import classes from './families.module.css'
 import { type Member, type OpenedMaster, ownCount } from './members'
 import type { FamilyEdits } from './use-family-edits'
@@ -41,10 +53,15 @@ export function useShownRows(
   return { shown, bad, own, languages, only, setOnly, search, setSearch }
 }
 
-type RowBarProps = { whole: WholeFamily; edits: FamilyEdits; view: ReturnType<typeof useShownRows> }
+type RowBarProps = {
+  whole: WholeFamily
+  edits: FamilyEdits
+  members: ReadonlyMap<string, Member>
+  view: ReturnType<typeof useShownRows>
+}
 
-/** What is above the grid: which rows it shows, and adding one. */
-export function RowBar({ whole, edits, view }: RowBarProps) {
+/** What is above the grid: which rows it shows, sharing their campaigns, and adding one. */
+export function RowBar({ whole, edits, members, view }: RowBarProps) {
   const { columns } = whole.family
   const { rows } = whole
   const { shown, bad, own, languages, only, setOnly, search, setSearch } = view
@@ -72,16 +89,18 @@ export function RowBar({ whole, edits, view }: RowBarProps) {
         onChange={(next) => setOnly(next as Filter)}
       />
       {isAll ? null : <span className={layout.caption}>{`${shown.length} of ${countOf(rows.length, 'row')}`}</span>}
-      <Button
-        size="xs"
-        variant="default"
-        ml="auto"
-        leftSection={<IconPlus size={14} stroke={1.5} />}
-        disabled={rows.length >= MAX_FAMILY_ROWS || columns.length === 0}
-        onClick={() => void edits.change({ rows: [...rows, { id: ulid(), cells: {}, member: null }] })}
-      >
-        Row
-      </Button>
+      <Group ml="auto" gap={8} wrap="nowrap">
+        <ShareRows whole={whole} members={members} rows={shown} />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} stroke={1.5} />}
+          disabled={rows.length >= MAX_FAMILY_ROWS || columns.length === 0}
+          onClick={() => void edits.change({ rows: [...rows, { id: ulid(), cells: {}, member: null }] })}
+        >
+          Row
+        </Button>
+      </Group>
       <TextInput
         type="search"
         size="xs"
@@ -92,6 +111,41 @@ export function RowBar({ whole, edits, view }: RowBarProps) {
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
     </div>
+  )
+}
+
+const loadSteps = async () => steps
+
+/** Shares the campaigns of the shown rows in one page. */
+function ShareRows({ whole, members, rows }: Pick<RowBarProps, 'whole' | 'members'> & { rows: readonly FamilyRow[] }) {
+  const { name, channel, type: slug } = whole.family
+  const type = campaignTypeOf(slug) ?? 'one-time'
+  const [isOpen, setOpen] = useState(false)
+  const originals = rows.flatMap((row) => {
+    const state = members.get(row.id)?.held.state
+    return state ? [{ ...{ draftId: state.id, campaignId: state.campaignId, name: state.name, channel }, type }] : []
+  })
+  const refusal =
+    originals.length > MAX_SHARED ? `Up to ${MAX_SHARED} campaigns fit in one proof: show fewer rows` : null
+  const isPossible = originals.length > 0
+  useOffers(isPossible ? [{ act: 'share', of: name, refusal, run: () => setOpen(true) }] : [])
+  if (!isPossible) return null
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconShare2 size={14} stroke={1.5} />}
+        aria-disabled={refusal !== null}
+        {...(refusal ? { 'data-disabled': true, title: refusal } : {})}
+        onClick={() => refusal === null && setOpen(true)}
+      >
+        {labelOfAct('share')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? <ShareSeveral originals={originals} load={loadSteps} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
   )
 }
 

@@ -34,6 +34,7 @@ import {
   ZoneSetting,
 } from './fields'
 import { Help } from './help'
+import { ReviewFolderSettings } from './review-folder'
 import { Part, SavedNote, SetByOthers, SettingRow, SettingsSearch, useHasRows } from './row'
 import { nearestSections } from './sections'
 import classes from './settings.module.css'
@@ -88,6 +89,7 @@ function Parts({ info }: { info: AppInfo | undefined }) {
           <PeopleSetting />
           <SignOffSetting />
         </Part>
+        <ReviewFolderSettings program={isElectron} />
         <Part title="Notifications" Icon={IconBell}>
           <p className={classes.tableHead}>What Herald tells you about while you use other apps</p>
           <SwitchSetting name="notifyVerdicts" label="A campaign was approved or rejected" />

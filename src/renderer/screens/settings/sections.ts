@@ -8,6 +8,7 @@ const words = {
   Network: 'proxy script certificates internet connection firewall offline',
   'Data sources': 'audience results database counting',
   Publishing: 'hold wait undo delay sending number recipients people confirm',
+  Reviews: 'proofs shared folder sign off approve network share sync',
   Notifications: 'alerts messages sound approved rejected refused voucher',
   'This computer': 'data folder backup restore start tray windows graphics',
   Updates: 'version download install',

@@ -7,11 +7,11 @@ import { channelById } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
 import { openHeld } from '../../data/bulk-edits'
 import { readFamily, readFamilyOf } from '../../data/families'
-import { steps } from '..'
 import type { Original } from '../campaign-copy'
 import { factsReader, stepsOfHeld } from '../held-campaign'
 import type { CheckInput } from '../publish-checks'
 import type { Surroundings } from '../use-editor-deps'
+import type { Step } from '../wizard-step'
 
 /** A campaign of which a proof can be made. Both functions are asked again whenever it is drawn. */
 export type Sharable = {
@@ -28,8 +28,12 @@ export type OpenedCampaigns = {
   left: readonly { id: string | number; name: string; why: string }[]
 }
 
-/** In the order of `originals`. Throws `HeraldFailure` if this computer cannot read its drafts. */
-export async function openCampaigns(client: QueryClient, originals: readonly Original[]): Promise<OpenedCampaigns> {
+/** In the order of `originals`. `steps`: the complete list of steps. Throws `HeraldFailure` if this computer cannot read its drafts. */
+export async function openCampaigns(
+  client: QueryClient,
+  originals: readonly Original[],
+  steps: readonly Step[],
+): Promise<OpenedCampaigns> {
   const factsOf = factsReader(client, steps)
   const all = await openHeld(
     originals.map(({ draftId, campaignId, channel, type }) => ({ id: draftId ?? ulid(), campaignId, channel, type })),
@@ -37,7 +41,7 @@ export async function openCampaigns(client: QueryClient, originals: readonly Ori
   const found: Sharable[] = []
   const left: OpenedCampaigns['left'][number][] = []
   for (const [index, original] of originals.entries()) {
-    const held = all[index] ?? 'It was deleted.'
+    const held = all[index] ?? 'It cannot be read.'
     const channel = channelById(original.channel)
     const unnamed = typeof held !== 'string' && held.state.name.trim() === '' ? 'It has no name yet.' : null
     if (typeof held === 'string' || !channel || unnamed) {

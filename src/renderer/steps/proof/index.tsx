@@ -1,4 +1,4 @@
-/** The buttons that share a campaign for review and show the reviews that came back. */
+/** The buttons that share campaigns for review and show the reviews that came back. */
 import { Button, Modal } from '@mantine/core'
 import { IconMessage2, IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -8,6 +8,9 @@ import { type DraftSession, useDraft } from '../../data/drafts'
 import { useReviews } from '../../data/proofs'
 import { useOffers } from '../../ui/offers'
 import type { CheckInput } from '../publish-checks'
+
+/** The dialog that shares several campaigns in one page. */
+export const ShareSeveral = lazy(async () => ({ default: (await import('./share-dialog')).ShareSeveral }))
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }))
 

@@ -136,7 +136,7 @@ ${count > 1 ? ownAnswer : ''}
 <textarea id="text" readonly rows="4" aria-label="The review as text" hidden></textarea>
 </form>`
 
-const ownAnswer = `<label>Only message <span id="own-place">1</span> <select id="own"><option value="">As for all</option><option value="approved">Approve</option><option value="changes">Needs changes</option></select></label>`
+const ownAnswer = `<label><span>Only message <b id="own-place">1</b></span><select id="own"><option value="">As for all</option><option value="approved">Approve</option><option value="changes">Needs changes</option></select></label>`
 
 /** Gzip in base64. */
 async function zipped(text: string): Promise<string> {

@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice'
 import { toastDanger } from '../../ui/toast'
 import type { Original } from '../campaign-copy'
 import type { CheckInput } from '../publish-checks'
+import type { Step } from '../wizard-step'
 import { type OpenedCampaigns, openCampaigns, rowReader, type Sharable } from './campaigns'
 import { type Drawn, DrawnCampaign } from './drawn-campaign'
 import { type MadeProof, makeProof, pageOf } from './make-proof'
@@ -40,12 +41,15 @@ export function ShareDialog(props: CheckInput & { session: DraftSession; onClose
   return <Dialog opened={opened} onClose={onClose} />
 }
 
-/** Shares several campaigns of this computer and the server in one page. */
-export function ShareSeveral({ originals, onClose }: { originals: readonly Original[]; onClose: () => void }) {
+/** `load` imports the complete list of steps. */
+type SeveralProps = { originals: readonly Original[]; load: () => Promise<readonly Step[]>; onClose: () => void }
+
+/** Shares several campaigns of this computer or the server in one page. */
+export function ShareSeveral({ originals, load, onClose }: SeveralProps) {
   const client = useQueryClient()
   const { data, error } = useQuery({
     queryKey: ['proofs', 'campaigns', originals],
-    queryFn: () => openCampaigns(client, originals),
+    queryFn: async () => openCampaigns(client, originals, await load()),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

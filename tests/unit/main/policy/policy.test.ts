@@ -36,6 +36,13 @@ const rows: Row[] = [
   { key: 'publishHoldSeconds', json: 30, registry: 'REG_DWORD    0x1e', expected: 30, refused: 61 },
   { key: 'typePeopleAbove', json: 500, registry: 'REG_DWORD    0x1f4', expected: 500, refused: -1 },
   { key: 'signOffs', json: 2, registry: 'REG_DWORD    0x2', expected: 2, refused: 3 },
+  {
+    key: 'reviewFolder',
+    json: '\\\\server\\reviews',
+    registry: 'REG_SZ    \\\\server\\reviews',
+    expected: '\\\\server\\reviews',
+    refused: 'reviews',
+  },
   { key: 'startAtLogin', json: true, registry: 'REG_DWORD    0x1', expected: true, refused: [] },
   { key: 'reopenWindows', json: false, registry: 'REG_DWORD    0x0', expected: false, refused: 'last' },
   { key: 'namesOutside', json: false, registry: 'REG_DWORD    0x0', expected: false, refused: 2 },

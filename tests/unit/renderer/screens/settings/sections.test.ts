@@ -8,6 +8,7 @@ const ofTheBrowser = [
   'Network',
   'Data sources',
   'Publishing',
+  'Reviews',
   'Notifications',
   'This computer',
   'Privacy and help',
