@@ -21,6 +21,7 @@ import { showMenu } from './electron/menu.ts'
 import { requireElectron } from './electron/minimum-version.ts'
 import { electronNetwork } from './electron/network.ts'
 import { openOwnFile } from './electron/open-file.ts'
+import { pagePrinter } from './electron/page-pdf.ts'
 import { answerOncePending, type PendingServices } from './electron/pending-services.ts'
 import { followPreferences, startedAtLogin } from './electron/preferences.ts'
 import { designerOrigin, origin, registerScheme, serveOrigins } from './electron/protocol.ts'
@@ -147,7 +148,10 @@ async function openHerald(
   const badge = createBadge()
   const mayName = () => preferences.current().namesOutside
   const startAgain = () => shutdown.quit(() => restartWith(null))
-  const desktop = electronDesktop({ logFile, dataFolder, showRoute: comeForward, startAgain, badge, mayName, clock })
+  const printer = pagePrinter(clock)
+  const desktop = electronDesktop({
+    ...{ logFile, dataFolder, showRoute: comeForward, startAgain, badge, mayName, printer, clock },
+  })
 
   lockEverything({ openRoute: (route) => show(route), log })
   applyWindowDefaults(shutdown, log)
@@ -158,7 +162,7 @@ async function openHerald(
   const isWanted = () => preferences.current().updates === 'automatic'
   const updates = electronUpdates({ answer, shutdown, signIn, packageFile, log, isWanted })
   const finder = createFinder()
-  servePages(async (request) => (await form.answer(request)) ?? finder.answer(request))
+  servePages(async (request) => (await form.answer(request)) ?? printer.answer(request) ?? finder.answer(request))
   answerCalls(pendingServices)
   showScheme(preferences.current())
   tray.settings(preferences.current())

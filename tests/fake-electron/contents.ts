@@ -12,6 +12,8 @@ export type Around = {
   handlerOf(channel: string): (event: object, ...args: unknown[]) => unknown
   /** The person adds a word to the dictionary. */
   learn(word: string): boolean
+  /** What becomes of printing; Chromium may refuse, and may never answer. */
+  prints?(): 'printed' | 'refused' | 'hangs'
 }
 
 /** What contents make happen outside of them; `load` where they are no window's page. */
@@ -84,7 +86,10 @@ export function contentsOf(
     },
     printToPDF: async (options: object) => {
       onlyKnown('printToPDF', options, ['generateTaggedPDF', 'pageSize', 'preferCSSPageSize', 'printBackground'])
-      if (loading.main) throw new Error('Failed to generate PDF')
+      if (life.destroyed) throw new Error('Object has been destroyed')
+      const fate = around.prints?.() ?? 'printed'
+      if (loading.main || fate === 'refused') throw new Error('Failed to generate PDF')
+      if (fate === 'hangs') return new Promise<never>(() => {})
       return Buffer.from(`%PDF-1.7 of ${mainFrame.url}`)
     },
     stopFindInPage: (action: string) => {

@@ -43,6 +43,8 @@ export type FakeOptions = {
   pressed?: number | ((message: string) => number | Promise<number>)
   /** What becomes of loading an address; 'shown', where nothing is said. */
   loads?: (url: string) => Load
+  /** What becomes of printing; 'printed', where nothing is said. */
+  prints?: 'printed' | 'refused' | 'hangs'
   /** What becomes of a notification. */
   notices?: Fate
   /** A click on an old notification started it (Windows). */
@@ -279,6 +281,7 @@ export function createFake(options: FakeOptions = {}) {
     },
     load: (url) => load(url),
     fate: (url) => options.loads?.(url) ?? 'shown',
+    prints: () => options.prints ?? 'printed',
     created: (contents) => void emit('web-contents-created', {}, contents),
     windowCreated: (window) => void emit('browser-window-created', {}, window),
     windowFocused: (window) => void emit('browser-window-focus', {}, window),

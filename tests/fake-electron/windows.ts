@@ -210,6 +210,7 @@ export function windowsOf(around: WindowWorld) {
         byProgram = true
         void window.close()
       },
+      destroy: () => window.destroy(),
       isMinimized: () => window.minimized,
       isMaximized: () => window.maximized,
       isFullScreen: () => window.fullScreen,

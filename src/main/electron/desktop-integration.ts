@@ -8,22 +8,21 @@ import { diskFailure, FailureError } from '../failure.ts'
 import type { Clock } from '../ports.ts'
 import type { Badge } from './badge.ts'
 import { focusedWindow } from './focused-window.ts'
+import { type PagePrinter, pdfOptions } from './page-pdf.ts'
 import { saveAs } from './save-as.ts'
 import { systemNotices } from './system-notices.ts'
 
-// Saves the content of the focused window as a PDF. The page switches to its print layout before it asks.
-/** Null if the user cancelled. Throws `FailureError`. */
-async function savePdf(name: string): Promise<SavedFile | null> {
-  // The page that asks is in the window that was used last. The dialog opens after the PDF was drawn, so that nothing changes in between.
+/** The focused window as a PDF. The page switches to its print layout before it asks. Throws `FailureError`. */
+function windowPdf(): Promise<Uint8Array> {
+  // The page that asks is in the window that was used last.
   const window = focusedWindow()
   if (!window) throw new FailureError({ kind: 'internal', message: 'There is no window to print' })
-  const pdf = await window.webContents.printToPDF({
-    pageSize: 'A4',
-    printBackground: true,
-    // The page sets its own margins (@page).
-    preferCSSPageSize: true,
-    generateTaggedPDF: true,
-  })
+  return window.webContents.printToPDF(pdfOptions)
+}
+
+/** Null if the user cancelled. The dialog opens after the PDF was drawn, so that nothing changes in between. Throws `FailureError`. */
+async function savePdf(name: string, draw: () => Promise<Uint8Array>): Promise<SavedFile | null> {
+  const pdf = await draw()
   const destination = await saveAs(name)
   if (!destination) return null
   try {
@@ -55,6 +54,7 @@ export type ElectronDesktopPorts = {
   badge: Badge
   /** Whether notifications may show campaign names. */
   mayName: () => boolean
+  printer: PagePrinter
   clock: Clock
 }
 
@@ -65,6 +65,7 @@ export function electronDesktop({
   startAgain,
   badge,
   mayName,
+  printer,
   clock,
 }: ElectronDesktopPorts): DesktopIntegration {
   const notifySystem = systemNotices(showRoute, clock)
@@ -77,7 +78,7 @@ export function electronDesktop({
       await clipboard.writeText(text)
       return true
     },
-    savePdf: ({ name }) => savePdf(name),
+    savePdf: ({ name, page }) => savePdf(name, () => (page === undefined ? windowPdf() : printer.print(page))),
     showFolder: () => {
       void shell.openPath(dataFolder)
       return true

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { call, notice, text } from './define.ts'
 import type { SavedFile } from './files.ts'
 import type { OpenedFile } from './own-files.ts'
+import { MAX_PAGE } from './proofs.ts'
 
 /** One of Herald's own routes: '/campaign/12'. */
 export const ownRoute = v.pipe(v.string(), v.regex(/^\/(?!\/)/), v.maxLength(2_000))
@@ -43,8 +44,13 @@ export const desktopCalls = {
   saveDiagnostics: call(v.undefined()).returns<SavedFile | null>(),
   /** Copies a text to the clipboard; false if the page has to do it (browser host). */
   copy: call(text(200_000)).returns<boolean>(),
-  /** Saves the window as a PDF in the page's print layout; null if cancelled. Refused in a browser, which has a print dialog. */
-  savePdf: call(v.strictObject({ name: text(255) })).returns<SavedFile | null>(),
+  /**
+   * Saves the window as a PDF in the page's print layout, or the page of a proof; null if cancelled. Refused in a browser, which has a print
+   * dialog.
+   */
+  savePdf: call(
+    v.strictObject({ name: text(255), page: v.optional(v.pipe(v.string(), v.maxLength(MAX_PAGE))) }),
+  ).returns<SavedFile | null>(),
   /** Shows the log file in the file manager; false if there is none: the browser host logs to its terminal. */
   showLog: call(v.undefined()).returns<boolean>(),
   /** Shows the data folder in the system's file manager; false if that is not possible. */

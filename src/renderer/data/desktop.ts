@@ -80,6 +80,13 @@ export const useSavePdf = () =>
     onSuccess: (saved) => collectSaved(saved),
   })
 
+/** The page of a proof as a PDF; only under Electron. */
+export const useSaveProofPdf = () =>
+  useAct((proof: { name: string; page: string }) => bridge().desktop.savePdf(proof), {
+    failed: 'The PDF was not saved',
+    onSuccess: (saved) => collectSaved(saved),
+  })
+
 const spellingLanguagesQuery = keptQuery(['app', 'spelling-languages'], () => bridge().desktop.spellingLanguages())
 
 /** Empty if the system chooses, and until they are read. */

@@ -90,7 +90,7 @@ ${fieldsOf(message.proof.fields)}
 const headOf = ({ proof, kind, status }: MessageParts): string => `<header><div>
 <h1><bdi>${escaped(proof.name)}</bdi><span class="badge">Proof ${proof.number}</span><span class="badge plain-badge">${escaped(status)}</span></h1>
 <small>${escaped(kind)} · Made by <bdi>${escaped(proof.by)}</bdi>, ${escaped(momentText(proof.at))} · <span title="${proof.hash}">${shortHash(proof.hash)}</span></small>
-</div><small>This page loads nothing and sends nothing</small></header>`
+</div><div><small>This page loads nothing and sends nothing</small><button type="button" class="plain" data-print>Print</button></div></header>`
 
 /** 'a41f 9c2e 77d0 13be' */
 const shortHash = (hash: string): string => hash.match(/.{4}/g)?.slice(0, 4).join(' ') ?? hash

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Modal, Progress, Skeleton } from '@mantine/cor
 import { IconFileText } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { countOf, fileName } from '#contract'
+import { countOf } from '#contract'
 import type { SamplePerson } from '../../../model/merge-tags/sample-people'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
@@ -11,7 +11,6 @@ import { usePeople } from '../../blocks/merge-tags/person'
 import { statusStyle } from '../../blocks/status/status'
 import type { DraftSession } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
-import { useSaveMade } from '../../data/files'
 import { keepProofs, readReviews } from '../../data/proofs'
 import { serverNow, useSession } from '../../data/session'
 import layout from '../../ui/layout.module.css'
@@ -24,6 +23,7 @@ import { type OpenedCampaigns, openCampaigns, rowReader, type Sharable } from '.
 import { type Drawn, DrawnCampaign } from './drawn-campaign'
 import { type MadeProof, makeProof, pageOf } from './make-proof'
 import classes from './proof.module.css'
+import { FormatChoice, type ProofFormat, useSaveProof } from './save-proof'
 
 /** Shares the campaign that is open. */
 export function ShareDialog(props: CheckInput & { session: DraftSession; onClose: () => void }) {
@@ -71,7 +71,8 @@ function Dialog({ opened: { found, left }, onClose }: { opened: OpenedCampaigns;
   const people = usePeople()
   const [out, setOut] = useState<ReadonlySet<string>>(() => new Set(people.filter(isOwn).map(({ id }) => id)))
   const chosen = people.filter(({ id }) => !out.has(id))
-  const { share, making, drawing } = useShare(found, chosen, onClose)
+  const [format, setFormat] = useState<ProofFormat>('html')
+  const { share, making, drawing } = useShare(found, { people: chosen, format, onClose })
   const toggle = (id: string) => {
     const next = new Set(out)
     if (!next.delete(id)) next.add(id)
@@ -132,6 +133,7 @@ function Dialog({ opened: { found, left }, onClose }: { opened: OpenedCampaigns;
             <Progress aria-label="Made" value={(100 * (making - 1)) / found.length} />
           </div>
         ) : null}
+        <FormatChoice value={format} onChange={setFormat} disabled={share.isPending} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -165,16 +167,18 @@ const CampaignList = ({ found }: { found: readonly Sharable[] }) => (
   </ol>
 )
 
+type Wanted = { people: readonly SamplePerson[]; format: ProofFormat; onClose: () => void }
+
 type Drawing = { campaign: Sharable; onDrawn: (drawn: Drawn) => void; onFailed: (error: unknown) => void }
 
 /**
  * Makes the proofs one after another, keeps them, and saves their page. `making`: the place of the campaign that is drawn now, from 1.
  * Nothing is kept once the dialog was closed.
  */
-function useShare(campaigns: readonly Sharable[], people: readonly SamplePerson[], onClose: () => void) {
+function useShare(campaigns: readonly Sharable[], { people, format, onClose }: Wanted) {
   const { workspace = null } = useSession().data ?? {}
   const client = useQueryClient()
-  const save = useSaveMade()
+  const save = useSaveProof()
   const [making, setMaking] = useState(1)
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const closing = useRef<AbortController>(null)
@@ -218,8 +222,8 @@ function useShare(campaigns: readonly Sharable[], people: readonly SamplePerson[
       )
       return { title, page }
     },
-    onSuccess: ({ title, page }) => {
-      save.mutate(async () => new File([page], fileName(title, 'Proof', '.html'), { type: 'text/html' }))
+    onSuccess: (made) => {
+      save(format, made)
       onClose()
     },
     onError: (error) => {

@@ -5,7 +5,8 @@ import { element, made } from './elements'
 import type { PageState } from './state'
 
 const pictures: readonly string[] = JSON.parse(element(picturesId).textContent ?? '[]')
-const withPictures = (html: string): string =>
+/** The HTML with its pictures instead of their numbers. */
+export const withPictures = (html: string): string =>
   html.replace(/proof-picture:(\d+)/g, (address, index) => pictures[Number(index)] ?? address)
 
 type Write = (field: string) => void
@@ -24,7 +25,7 @@ export function bindMessage(state: PageState, write: Write): void {
     const widths = shown.reduce((sum, { width }) => sum + width, 0)
     stage.replaceChildren(
       ...headOf(person?.head ?? [], write),
-      ...shown.map((one) =>
+      ...(html === '' ? [] : shown).map((one) =>
         frameOf(state, one, { html, share: one.width / widths, isAlone: screens.length === 1, write }),
       ),
     )
@@ -46,7 +47,10 @@ export function bindMessage(state: PageState, write: Write): void {
             ),
           ]
         : []),
-      personOf(people, chosen.person, (person) => choose({ person })),
+      // A campaign without a message has nothing to show for anybody.
+      ...(people.some(({ light }) => light !== '')
+        ? [personOf(people, chosen.person, (person) => choose({ person }))]
+        : []),
     )
     document.querySelector('article:not([hidden]) .work')?.prepend(tools, stage)
     showMessage()
@@ -84,8 +88,8 @@ function personOf(people: readonly PersonView[], chosen: string, choose: (name: 
   return label
 }
 
-/** Subject and preheader, as an inbox shows them. */
-function headOf(head: PersonView['head'], write: Write): HTMLElement[] {
+/** Subject and preheader, as an inbox shows them. `write`: for a click on one of them. */
+export function headOf(head: PersonView['head'], write: Write = () => {}): HTMLElement[] {
   if (head.length === 0) return []
   const list = made('dl', { class: 'inbox' })
   for (const { key, label, text } of head) {
@@ -175,12 +179,21 @@ function isShownAs({ text, near }: ProofField, shown: string): boolean {
   return pieces.some((piece) => piece !== '') && shown.length <= Math.max(40, plain(text).length * 2)
 }
 
-/** Numbers beside the blocks that have comments. */
-function showPins({ own }: PageState): void {
+/** The element that shows a field: the one with its mark, else the innermost one with its text. */
+function placeOf(page: Document | null, field: ProofField | undefined): Element | null {
+  if (!page || !field) return null
+  const marked = page.querySelector(`[data-field="${CSS.escape(field.key)}"]`)
+  if (marked || field.part !== 'content') return marked
+  const nodes = [...page.body.querySelectorAll('*:not(style)')]
+  return nodes.findLast((node) => isShownAs(field, plain(node.textContent ?? ''))) ?? null
+}
+
+/** Numbers beside what has comments. */
+function showPins({ own, fieldOf }: PageState): void {
   for (const pin of document.querySelectorAll('.pin')) pin.remove()
   for (const frame of document.querySelectorAll('iframe'))
     for (const [index, { field }] of own.comments.entries()) {
-      const node = frame.contentDocument?.querySelector(`[data-field="${CSS.escape(field)}"]`)
+      const node = placeOf(frame.contentDocument, fieldOf(field))
       if (!node) continue
       const { right, top } = node.getBoundingClientRect()
       const pin = made('span', { class: 'pin', 'aria-hidden': 'true' }, String(index + 1))
