@@ -67,6 +67,8 @@ async function writeNew(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx')
   try {
     await file.writeFile(text)
+    // Herald's files are private to their user otherwise. Some shares keep no modes.
+    await file.chmod(0o644).catch(() => undefined)
     await file.sync()
   } finally {
     await file.close()

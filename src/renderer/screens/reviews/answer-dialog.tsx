@@ -154,24 +154,26 @@ function CommentFields({ label, fields, comment, onChange, onRemove }: CommentPr
   const choices = [...new Map(fields.map((field) => [field.key, field])).values()]
   return (
     <FramedRow label={label} readOnly={false} onRemove={onRemove}>
-      <Select
-        aria-label={`${label}, field`}
-        searchable
-        allowDeselect={false}
-        data={choices.map((field) => ({ value: field.key, label: nameOf(field) }))}
-        value={comment.field}
-        onChange={(field) => field !== null && onChange({ field })}
-      />
-      <Textarea
-        aria-label={`${label}, text`}
-        autosize
-        minRows={2}
-        maxRows={8}
-        dir="auto"
-        data-at-most={MAX_COMMENT}
-        value={comment.text}
-        onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
-      />
+      <div className={`${layout.column2} ${classes.comment}`}>
+        <Select
+          aria-label={`${label}, field`}
+          searchable
+          allowDeselect={false}
+          data={choices.map((field) => ({ value: field.key, label: nameOf(field) }))}
+          value={comment.field}
+          onChange={(field) => field !== null && onChange({ field })}
+        />
+        <Textarea
+          aria-label={`${label}, text`}
+          autosize
+          minRows={2}
+          maxRows={8}
+          dir="auto"
+          data-at-most={MAX_COMMENT}
+          value={comment.text}
+          onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+        />
+      </div>
     </FramedRow>
   )
 }

@@ -112,6 +112,10 @@ function stateOf({ answers }: FolderProof): keyof typeof states {
   return answers.length > 0 ? 'approved' : 'waiting'
 }
 
+/** 'Bilal Ahmed (approved)'. */
+const answerText = ({ name, verdict }: FolderProof['answers'][number]): string =>
+  `${name} (${verdict === 'approved' ? 'approved' : 'needs changes'})`
+
 function ProofRow({ proof, onAnswer }: { proof: FolderProof; onAnswer: () => void }) {
   const { id, name, number, by, at, answers } = proof
   const open = useOpenProof()
@@ -136,9 +140,7 @@ function ProofRow({ proof, onAnswer }: { proof: FolderProof; onAnswer: () => voi
         </p>
         {answers.length > 0 ? (
           <p className={layout.caption} dir="auto">
-            {listOf(
-              answers.map((answer) => `${answer.name} ${answer.verdict === 'approved' ? 'approved' : 'needs changes'}`),
-            )}
+            {`Answered by ${listOf(answers.map(answerText))}`}
           </p>
         ) : null}
       </div>
@@ -151,7 +153,7 @@ function ProofRow({ proof, onAnswer }: { proof: FolderProof; onAnswer: () => voi
       >
         Open
       </Button>
-      <Button variant={isAnswered ? 'default' : 'filled'} size="xs" aria-label={`Answer: ${label}`} onClick={onAnswer}>
+      <Button variant="default" size="xs" aria-label={`Answer: ${label}`} onClick={onAnswer}>
         {isAnswered ? 'Answer again' : 'Answer'}
       </Button>
     </li>

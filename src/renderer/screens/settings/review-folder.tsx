@@ -76,7 +76,10 @@ function State() {
   const state = useFolderState()
   return (
     <>
-      <SettingRow label={state ? stateText(state) : ' '} text="Herald looks into the folder again and again.">
+      <SettingRow
+        label={state ? stateText(state) : ' '}
+        text="Looked at every half minute, and when a file in it changes."
+      >
         <Button component={Link} to="/reviews" variant="default" size="xs">
           {labelOfAct('reviews')}
         </Button>
