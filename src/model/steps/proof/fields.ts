@@ -1,6 +1,5 @@
 /** The places of a campaign that a reviewer can comment on, and how they are found again after edits. Pure. */
-import type { AnyNode } from 'domhandler'
-import { isTag, isText } from 'domhandler'
+import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import type { ProofField } from '#contract'
 import type { CheckedMessage } from '../../checks/message.ts'
 import {
@@ -9,8 +8,8 @@ import {
   inline,
   isLink,
   neverShownTags,
-  readableTextOf,
   withAttribute,
+  wordsIn,
 } from '../../rules/elements.ts'
 
 /** Fields of the message in their order, then the blocks of its HTML. Empty fields are left out. */
@@ -44,11 +43,11 @@ export function withFieldMarks(html: string): string {
 
 type Block = { element: Element; label: string; text: string }
 
-/** Blocks of text, buttons and pictures, in their order. A block has text of its own and no block in it. */
+/** Blocks of text, buttons and pictures, in their order. The text of a block in another one is not in both. */
 function blocksIn(html: string): Block[] {
   return elementsIn(html).flatMap((element): Block[] => {
     if (element.readers === 'outlook' || isNeverShown(element)) return []
-    const text = readableTextOf(element)
+    const text = ownTextOf(element)
     if (element.name === 'img') {
       const { alt = '', width = '' } = element.attributes
       // Pictures of one pixel count who opened the mail.
@@ -57,6 +56,21 @@ function blocksIn(html: string): Block[] {
     if (text === '' || inline.test(element.name) || !holdsText(element)) return []
     return [{ element, label: labelOf(element), text }]
   })
+}
+
+/** The text in the element and in inline elements of it. */
+const ownTextOf = ({ nodes }: Element): string => wordsIn(nodes, (parent) => isOf(parent, nodes), neverAlt)
+
+const neverAlt = () => false
+
+function isOf(parent: Tag, nodes: Element['nodes']): boolean {
+  if (neverShownTags.has(parent.name)) return false
+  for (let node: AnyNode | null = parent; node && isTag(node); node = node.parent as AnyNode | null) {
+    const tag: Tag = node
+    if (nodes.some((own) => own === tag)) return true
+    if (!inline.test(tag.name)) return false
+  }
+  return false
 }
 
 function isNeverShown({ nodes: [tag] }: Element): boolean {
@@ -81,7 +95,9 @@ const hasText = (nodes: readonly AnyNode[]): boolean =>
 function labelOf(element: Element): string {
   if (/^h[1-6]$/.test(element.name)) return 'Heading'
   const [tag] = element.nodes
-  const shown = tag.children.filter((node) => isTag(node) || (isText(node) && node.data.trim() !== ''))
+  const shown = tag.children.filter(
+    (node) => (isTag(node) && inline.test(node.name)) || (isText(node) && node.data.trim() !== ''),
+  )
   const [only] = shown
   return shown.length === 1 && only && isTag(only) && isLink({ name: only.name }) ? 'Button or link' : 'Text'
 }

@@ -103,7 +103,7 @@ const fieldsOf = (fields: readonly ProofField[]): string => `<section class="fie
 <ul>${fields
   .map(
     ({ key, label, text }) =>
-      `<li><b>${escaped(label)}</b><span dir="auto">${escaped(text)}</span><button type="button" class="second" data-comment="${escaped(key)}" aria-label="${escaped(`Comment on ${label}: ${text}`)}">Comment</button></li>`,
+      `<li><b>${escaped(label)}</b><span dir="auto">${text === '' ? '<small>No text of its own</small>' : escaped(text)}</span><button type="button" class="second" data-comment="${escaped(key)}" aria-label="${escaped(`Comment on ${label}: ${text}`)}">Comment</button></li>`,
   )
   .join('')}</ul>
 </section>`

@@ -44,7 +44,12 @@ describe('the fields of a message', () => {
     ['a page title', '<html><head><title>Sale</title></head><body><p>Hi</p></body></html>', 'Text: Hi'],
     ['a preheader filled up', '<div>Hi&#847;&zwnj;&nbsp;</div><div>&zwnj;&nbsp;</div>', 'Text: Hi'],
     ['what Outlook alone reads', '<!--[if mso]><p>Outlook</p><![endif]--><p>Hi</p>', 'Text: Hi'],
-    ['a text with a block in it', '<div>One<p>Two</p></div>', 'Text: One Two\nText: Two'],
+    ['a text with a block in it', '<div>One<p>Two</p> <b>and</b></div>', 'Text: One and\nText: Two'],
+    [
+      'a button below a heading',
+      '<div><h1>Two points</h1><a href="https://a.example">Have a look</a></div>',
+      'Button or link: Have a look\nHeading: Two points',
+    ],
   ])('%s', (_, html, expected) => {
     expect(
       blocks(html)
