@@ -1,5 +1,5 @@
-/** A family where campaigns are listed: one line in the list and on a day of the calendar, its campaigns by search, and alone. */
-import { join } from 'node:path'
+/** A family where campaigns are listed: one line in the list and on a day of the calendar, its campaigns by search, alone, and shared. */
+import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
@@ -16,7 +16,13 @@ const makeFamily = (page: Page, date: string) =>
         ...{ isVoucher: false, voucherType: null, content_service_id: null, retarget_campaign_id: null },
         ...{ editorState: null, testNumbers: [], fileData: null, userOptedOut: null, kept: { data: {}, message: {} } },
       }
-      const schedule = { date, time: '10:00', timezone: 'Asia/Karachi' }
+      const schedule = {
+        ...{ date, time: '10:00', timezone: 'Asia/Karachi', frequencyCapping: true, doNotDisturb: true },
+        ...{ startDate: date, endDate: date, neverEnds: true, startMovedFrom: null, allDay: true },
+        ...{ startTime: '09:00', endTime: '21:00', weekDays: [], repeat: { value: 1, interval: 'days' } },
+        ...{ monthlyMode: 'days', monthDays: [], monthWeekdays: [], metaRetentionDays: null },
+        selectedCondition: { type: '', value: null, interval: 'minutes' },
+      }
       const shops = ['{{row.1}}', 'Clifton', 'Saddar']
       for (const [n, shop] of shops.entries()) {
         const answer = await window.bridge.drafts.write({
@@ -72,6 +78,7 @@ test('a family is one line in the list and on its day; its campaigns are found a
   page,
   startHost,
   startServer,
+  otherBrowser,
 }) => {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
@@ -119,7 +126,22 @@ test('a family is one line in the list and on its day; its campaigns are found a
   await expect(members.getByRole('link', { name: /Blessed Friday Saddar/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // Its campaigns are shared in one page, which says what each row sets.
   await page.getByRole('link', { name: 'Campaigns' }).first().click()
+  await list.press('Family, 3 rows', /^More/)
+  await page.getByRole('menuitem', { name: 'Share for review' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the proof' }).click()
+  const proof = join(folder, (await download).suggestedFilename())
+  expect(basename(proof)).toBe('Blessed Friday at your shop, proof of 2 campaigns.html')
+  await (await download).saveAs(proof)
+  const reviewer = await (await otherBrowser()).newPage()
+  await reviewer.goto(`file://${proof}`)
+  const facts = reviewer.getByRole('region', { name: 'Facts' })
+  await expect(facts).toContainText('Family: Blessed Friday at your shopShop: Clifton')
+  await reviewer.keyboard.press('j')
+  await expect(facts).toContainText('Family: Blessed Friday at your shopShop: Saddar')
+
   await list.press('Family, 3 rows', /^More/)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete the family' }).click()

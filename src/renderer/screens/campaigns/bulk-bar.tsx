@@ -9,7 +9,7 @@ import { useBulk } from '../../data/bulk'
 import { type BulkAct, campaignsIn, verbs } from '../../data/bulk-text'
 import { markedOf, useChangeMarks } from '../../data/marks'
 import { useOfflineReason } from '../../data/session'
-import { originalOf } from '../../steps/campaign-row/row-actions'
+import { originalOf, shareRefusal } from '../../steps/campaign-row/row-actions'
 import { TagsDialog } from '../../steps/campaign-row/tags-dialog'
 import { ShareSeveral } from '../../steps/proof'
 import { useExport } from '../../steps/use-export'
@@ -20,7 +20,7 @@ import { IconButton } from '../../ui/plain-button'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import { useRovingFocus } from '../../ui/use-roving-focus'
 import classes from './bulk-bar.module.css'
-import { bulkOf, deleteText, exportRefusal, type Question, shareRefusal, stopText } from './bulk-rules'
+import { bulkOf, deleteText, exportRefusal, type Question, stopText } from './bulk-rules'
 import type { Selection } from './use-selection'
 import { wizardSteps } from './wizard-steps'
 
@@ -37,6 +37,7 @@ function useBulkActs(selection: Selection) {
   const stops = bulkOf('stop', rows, offlineReason)
   const deletions = bulkOf('delete', rows, offlineReason)
   const shared = rows.flatMap((row) => originalOf(row) ?? [])
+  const sharing = shareRefusal(shared.length, 'Update Herald to open this campaign')
   const act = (kind: BulkAct, choice: typeof copies) =>
     begin({ act: kind, rows: choice.rows }, { onSuccess: selection.clear, onSettled: () => ask(null) })
   const stoppable = stops.rows.length > 0 || rows.some(({ status }) => isStoppable(status))
@@ -57,7 +58,7 @@ function useBulkActs(selection: Selection) {
   }
   const selectionText = `${campaignsIn(rows.length)} selected`
   useOffers([
-    { act: 'share', label: labels.share, of: selectionText, refusal: shareRefusal(shared.length), run: run.share },
+    { act: 'share', label: labels.share, of: selectionText, refusal: sharing, run: run.share },
     { act: 'copy', label: labels.copy, of: selectionText, refusal: copies.refusal, run: run.copy },
     {
       act: 'export',
@@ -74,7 +75,23 @@ function useBulkActs(selection: Selection) {
     { act: 'delete', label: labels.delete, of: selectionText, refusal: deletions.refusal, run: run.delete },
     { act: 'selectNone', run: selection.clear },
   ])
-  return { rows, busy, exporting, archived, asking, ask, shared, copies, stops, deletions, act, stoppable, labels, run }
+  return {
+    rows,
+    busy,
+    exporting,
+    archived,
+    asking,
+    ask,
+    shared,
+    sharing,
+    copies,
+    stops,
+    deletions,
+    act,
+    stoppable,
+    labels,
+    run,
+  }
 }
 
 export function BulkBar({ selection }: { selection: Selection }) {
@@ -87,6 +104,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
     asking,
     ask,
     shared,
+    sharing,
     copies,
     stops,
     deletions,
@@ -108,7 +126,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
         <strong>{busy ? `${busy.tried} of ${busy.of}` : campaignsIn(rows.length)}</strong>{' '}
         {busy ? verbs[busy.act] : 'selected'}
       </p>
-      <Act name="share" refusal={shareRefusal(shared.length)} busy={false} onAct={run.share}>
+      <Act name="share" refusal={sharing} busy={false} onAct={run.share}>
         {labels.share}
       </Act>
       <Act name="copy" refusal={copies.refusal} busy={busy?.act === 'copy'} onAct={run.copy}>

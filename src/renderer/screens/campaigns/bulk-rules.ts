@@ -1,5 +1,5 @@
 /** Rules for actions on several campaigns. */
-import { agreeing, type CampaignRow, MAX_SHARED } from '#contract'
+import { agreeing, type CampaignRow } from '#contract'
 import { type BulkAct, campaignsIn } from '../../data/bulk-text'
 import { rowActions } from '../../steps/campaign-row/row-actions'
 
@@ -26,14 +26,6 @@ export function bulkOf(
 const copyOf = ({ campaignId }: CampaignRow, offlineReason: string | null) => ({
   refusal: campaignId === null ? 'Not sent yet: the server has nothing to copy' : offlineReason,
 })
-
-/** `count`: of the campaigns that this version of Herald knows. */
-export const shareRefusal = (count: number): string | null =>
-  count === 0
-    ? 'Update Herald to open this campaign'
-    : count > MAX_SHARED
-      ? `Up to ${MAX_SHARED} campaigns fit in one proof`
-      : null
 
 export const exportRefusal = (count: number): string | null =>
   count > MAX_EXPORTED ? `Up to ${MAX_EXPORTED} campaigns fit in one file` : null

@@ -1,7 +1,7 @@
 /** The campaigns list: search, filter, sort, page, and actions on campaigns without opening them. */
 
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ListPage } from '#contract'
 import { KeptNotice } from '../../blocks/kept-notice'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
@@ -37,6 +37,8 @@ const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog')
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 /** Loaded when the peek panel first opens. */
 const PeekPanel = lazy(() => import('./peek-panel'))
+/** Loaded when a family is first shared. */
+const ShareFamily = lazy(async () => ({ default: (await import('./share-family')).ShareFamily }))
 /** Loaded with the first confirmation. */
 const RowDialogs = lazy(async () => ({ default: (await import('../../steps/campaign-row/row-dialogs')).RowDialogs }))
 
@@ -104,7 +106,12 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
   const isWanted = useHasBeenTrue(question !== null)
   const selection = useSelection(list)
   const peek = usePeek(page)
-  const act = useRowActs(ask, wizardSteps)
+  const actOnRow = useRowActs(ask, wizardSteps)
+  const [shared, share] = useState<string | null>(null)
+  const act = useCallback<typeof actOnRow>(
+    (name, row) => (name === 'share' && row.family ? share(row.family.id) : actOnRow(name, row)),
+    [actOnRow],
+  )
   const rows = list.whole ? null : (page?.rows ?? null)
   useListOffers({ rows, selection, peek: peek.keys, onAct: act })
   const totals = useTotals(page?.rows)
@@ -144,6 +151,7 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
         </div>
         <Pager list={list} page={page} fresh={fresh} />
         <Suspense fallback={null}>
+          {shared === null ? null : <ShareFamily id={shared} onClose={() => share(null)} />}
           {isWanted ? <RowDialogs question={question} load={wizardSteps} onClose={() => ask(null)} /> : null}
         </Suspense>
       </ReviewsContext>

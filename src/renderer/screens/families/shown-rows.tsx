@@ -3,19 +3,12 @@ import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconShare2 } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { ulid } from 'ulid'
-import {
-  amount,
-  campaignTypeOf,
-  countOf,
-  type FamilyRow,
-  MAX_FAMILY_ROWS,
-  MAX_SHARED,
-  type WholeFamily,
-} from '#contract'
+import { amount, campaignTypeOf, countOf, type FamilyRow, MAX_FAMILY_ROWS, type WholeFamily } from '#contract'
 import { rowsIn } from '../../../model/steps/family/languages'
 import type { RowProblem } from '../../../model/steps/family/problems'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { steps } from '../../steps'
+import { shareRefusal } from '../../steps/campaign-row/row-actions'
 import { ShareSeveral } from '../../steps/proof'
 import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
@@ -125,9 +118,9 @@ function ShareRows({ whole, members, rows }: Pick<RowBarProps, 'whole' | 'member
     const state = members.get(row.id)?.held.state
     return state ? [{ ...{ draftId: state.id, campaignId: state.campaignId, name: state.name, channel }, type }] : []
   })
-  const refusal =
-    originals.length > MAX_SHARED ? `Up to ${MAX_SHARED} campaigns fit in one proof: show fewer rows` : null
   const isPossible = originals.length > 0
+  const tooMany = isPossible ? shareRefusal(originals.length, '') : null
+  const refusal = tooMany && `${tooMany}: show fewer rows`
   useOffers(isPossible ? [{ act: 'share', of: name, refusal, run: () => setOpen(true) }] : [])
   if (!isPossible) return null
   return (

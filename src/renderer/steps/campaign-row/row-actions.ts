@@ -1,7 +1,7 @@
 /**
  * The actions of a row of the list, by its status (Source: docs/reference/screens.md, and docs/reference/choices.md on what may be edited).
  */
-import { type CampaignRow, isEditable, isStoppable, statusOf } from '#contract'
+import { type CampaignRow, isEditable, isStoppable, MAX_SHARED, statusOf } from '#contract'
 import { editPath, homePath, reportPath } from '../../../model/rules/campaign-paths'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import type { Original } from '../campaign-copy'
@@ -12,6 +12,7 @@ export type RowActionName = Extract<
   | 'open'
   | 'performance'
   | 'edit'
+  | 'share'
   | 'copy'
   | 'family'
   | 'saveTemplate'
@@ -42,6 +43,7 @@ export function rowActions(row: CampaignRow, offlineReason: string | null): RowA
   if (row.family)
     return [
       action('open', familyPath(row.family.id), null),
+      action('share', null, shareRefusal(row.family.members, 'It has no campaigns yet')),
       action('favourite', null, null, row.favourite),
       action('tags', null, null),
       action('archive', null, null, row.archived),
@@ -78,6 +80,10 @@ export const quickActions = (row: CampaignRow, offlineReason: string | null): Ro
   rowActions(row, offlineReason).filter(({ name }) => quickNames.has(name))
 
 const quickNames: ReadonlySet<RowActionName> = new Set(['open', 'performance', 'edit', 'copy', 'stop'])
+
+/** Why so many campaigns cannot be shared in one page; `none` if there are none. */
+export const shareRefusal = (count: number, none: string): string | null =>
+  count === 0 ? none : count > MAX_SHARED ? `Up to ${MAX_SHARED} campaigns fit in one proof` : null
 
 const familyPath = (id: string): string => `/family/${id}`
 

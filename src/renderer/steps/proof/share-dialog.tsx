@@ -10,7 +10,7 @@ import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { usePeople } from '../../blocks/merge-tags/person'
 import { statusStyle } from '../../blocks/status/status'
 import type { DraftSession } from '../../data/drafts'
-import { failureOf } from '../../data/failure'
+import { failureOf, HeraldFailure } from '../../data/failure'
 import { keepProofs, readReviews } from '../../data/proofs'
 import { serverNow, useSession } from '../../data/session'
 import layout from '../../ui/layout.module.css'
@@ -192,6 +192,20 @@ function useShare(campaigns: readonly Sharable[], { people, format, onClose }: W
       signal.addEventListener('abort', () => onFailed(signal.reason))
       setDrawing({ campaign, onDrawn, onFailed })
     })
+  const proofOf = async (campaign: Sharable, signal: AbortSignal, { at, rowOf }: Common): Promise<MadeProof> => {
+    await campaign.flush?.()
+    signal.throwIfAborted()
+    const parts = await drawn(campaign, signal)
+    const { id, name, campaignId, channel, type, status } = campaign.draft()
+    return makeProof({
+      ...{ ...parts, people, at, status: statusStyle(status).label },
+      draft: { id, name, campaignId, channel, type },
+      by: workspace?.user.name ?? '',
+      kind: `${campaign.channel.label}, ${campaignTypeLabels[parts.context.type]}, for ${workspace?.brand.name ?? 'us'}`,
+      earlier: await readReviews({ draftId: id, campaignId }),
+      row: await rowOf(id),
+    })
+  }
   const share = useMutation({
     mutationFn: async () => {
       const { signal } = closing.current ?? new AbortController()
@@ -200,17 +214,8 @@ function useShare(campaigns: readonly Sharable[], { people, format, onClose }: W
       const made: MadeProof[] = []
       for (const [index, campaign] of campaigns.entries()) {
         setMaking(index + 1)
-        await campaign.flush?.()
-        signal.throwIfAborted()
-        const parts = await drawn(campaign, signal)
-        const { id, name, campaignId, channel, type, status } = campaign.draft()
-        const proof = await makeProof({
-          ...{ ...parts, people, at, status: statusStyle(status).label },
-          draft: { id, name, campaignId, channel, type },
-          by: workspace?.user.name ?? '',
-          kind: `${campaign.channel.label}, ${campaignTypeLabels[parts.context.type]}, for ${workspace?.brand.name ?? 'us'}`,
-          earlier: await readReviews({ draftId: id, campaignId }),
-          row: await rowOf(id),
+        const proof = await proofOf(campaign, signal, { at, rowOf }).catch((error) => {
+          throw campaigns.length === 1 || signal.aborted ? error : failureIn(campaign, error)
         })
         made.push(proof)
       }
@@ -235,6 +240,15 @@ function useShare(campaigns: readonly Sharable[], { people, format, onClose }: W
     },
   })
   return { share, making, drawing }
+}
+
+/** What all proofs of a page have in common. `at`: ISO 8601 in UTC. */
+type Common = { at: string; rowOf: ReturnType<typeof rowReader> }
+
+/** Says in which of several campaigns it failed. */
+const failureIn = (campaign: Sharable, error: unknown): HeraldFailure => {
+  const failure = failureOf(error)
+  return new HeraldFailure({ ...failure, message: `‘${campaign.draft().name}’: ${failure.message}` })
 }
 
 const isOwn = ({ isOwn = false }: SamplePerson): boolean => isOwn

@@ -48,6 +48,12 @@ describe('a proof', () => {
     expect(store.proofPage('b', idOf(2))).toBeNull()
   })
 
+  it('of several campaigns is kept with one page', () => {
+    store.keepProof('a', { proof: proofOf(2), page: '<html>both' })
+    store.keepProof('a', { proof: proofOf(3, { draftId: idOf(9) }), page: { of: idOf(2) } })
+    expect([2, 3].map((id) => store.proofPage('a', idOf(id)))).toEqual(['<html>both', '<html>both'])
+  })
+
   it('is never replaced', () => {
     store.keepProof('a', { proof: proofOf(2), page: 'first' })
     expect(() => store.keepProof('a', { proof: proofOf(2), page: 'second' })).toThrow()

@@ -6,6 +6,7 @@ import { everyCampaign } from '../../../../../src/renderer/screens/campaigns/lis
 import { withTicked } from '../../../../../src/renderer/screens/campaigns/use-selection.ts'
 import { placeChunks } from '../../../../../src/renderer/screens/campaigns/use-shown-rows.ts'
 import { isShown, nameRefusal, placeOfView, viewOf } from '../../../../../src/renderer/screens/campaigns/view-values.ts'
+import { shareRefusal } from '../../../../../src/renderer/steps/campaign-row/row-actions.ts'
 import { fileNameOf } from '../../../../../src/renderer/steps/export-rows.ts'
 
 const row = (id: number | null, status = 'draft'): CampaignRow => ({
@@ -38,6 +39,11 @@ describe('what can be done to all that are ticked', () => {
   ] as const)('%s %#', (act, rows, offline, count, refusal) => {
     const found = bulkOf(act, rows, offline)
     expect([found.rows.length, found.refusal]).toEqual([count, refusal])
+  })
+  it('shares thirty at most', () => {
+    expect([0, 1, 30, 31].map((count) => shareRefusal(count, 'None'))).toEqual([
+      ...['None', null, null, 'Up to 30 campaigns fit in one proof'],
+    ])
   })
   it('exports a hundred at most', () => {
     expect([exportRefusal(100), exportRefusal(101)]).toEqual([null, 'Up to 100 campaigns fit in one file'])
