@@ -76,8 +76,12 @@ export function createDiagnostics(ports: DiagnosticsPorts) {
 }
 
 /** Removes values that belong to the customer: senders and addresses. */
-function settingsOf({ senders: _, proxyAddress, ...settings }: Settings): Record<string, unknown> {
-  return { ...settings, proxyAddress: proxyAddress === '' ? '' : 'given' }
+function settingsOf({ senders: _, proxyAddress, reviewFolder, ...settings }: Settings): Record<string, unknown> {
+  return {
+    ...settings,
+    proxyAddress: proxyAddress === '' ? '' : 'given',
+    reviewFolder: reviewFolder === null ? null : 'given',
+  }
 }
 
 /** Reports that a server is set, but not which one. */

@@ -23,6 +23,7 @@ const places: readonly Place[] = [
   { path: '/delivery-preferences?tab=smartsend' },
   { path: '/library', opens: ['New'] },
   { path: '/library/replace' },
+  { path: '/reviews' },
   { path: '/copy-drafts' },
   { path: '/first-message' },
   { path: '/nowhere' },

@@ -36,6 +36,7 @@ const screens = [
   '/delivery-preferences?tab=smartsend',
   '/library',
   '/library/replace',
+  '/reviews',
   '/copy-drafts',
   '/import',
   '/connect',

@@ -13,14 +13,12 @@ async function useFolder(page: Page, shared: string): Promise<void> {
   await part.getByRole('textbox', { name: 'Shared folder for reviews' }).fill(shared)
   await page.keyboard.press('Enter')
   await expect(part.getByText(/^Reached \d\d:\d\d$/)).toBeVisible()
+  await clean(page, 'settings of the shared folder')
 }
 
-test('a proof is shared in a folder, answered on another computer, and its review lands on its campaign', async ({
-  folder,
-  page,
-  startHost,
-  otherBrowser,
-}) => {
+test('a proof is shared in a folder, answered on another computer, and its review lands on its campaign', {
+  tag: '@long',
+}, async ({ folder, page, startHost, otherBrowser }) => {
   const shared = join(folder, 'shared')
   mkdirSync(shared)
   const first = await startHost({ data: join(folder, 'ayesha') })

@@ -19,7 +19,7 @@ import { reviewText } from '../../model/rules/review-text.ts'
 import { MAX_PROOF_BYTES, type ReadProof, readProof } from '../../model/steps/proof/read-proof.ts'
 import type { SaveAs } from '../downloads/index.ts'
 import type { StoreClient } from '../drafts/client.ts'
-import { FailureError } from '../failure.ts'
+import { diskCode, FailureError } from '../failure.ts'
 import { jsonFile } from '../json-file.ts'
 import type { Clock, Log, Notify } from '../ports.ts'
 import { type Content, contentOf } from './content.ts'
@@ -149,7 +149,12 @@ class Exchange {
     const [folder, workspace] = [this.#ports.folder(), this.#ports.workspace()]
     if (this.#isClosed) return
     if (this.#place?.folder !== folder || this.#place?.workspace !== workspace) this.#begin(folder, workspace)
-    if (!this.#place) return this.#tell()
+    if (!this.#place) {
+      this.#tell()
+      // A workspace may still be opening.
+      if (folder !== null && !this.#isSoon) this.#soon(POLL_MS)
+      return
+    }
     try {
       const files = await filesIn(this.#place.folder)
       this.#watch(this.#place.folder)
@@ -160,8 +165,10 @@ class Exchange {
     } catch (error) {
       if (this.#isClosed) return
       this.#unwatch()
-      if (this.#state.away === null) log('warn', 'The shared folder cannot be reached', error)
-      this.#state = { ...this.#state, away: reasonOf(error) }
+      const away = reasonOf(error)
+      if (this.#state.away === null)
+        log('warn', `The shared folder cannot be reached. ${away}`, diskCode(error) ? undefined : error)
+      this.#state = { ...this.#state, away }
     }
     this.#tell()
     if (!this.#isSoon) this.#soon(POLL_MS)
@@ -185,7 +192,7 @@ class Exchange {
         () => this.#unwatch(),
       )
     } catch (error) {
-      this.#ports.log('info', 'The shared folder reports no changes and is polled', error)
+      this.#ports.log('info', `The shared folder reports no changes and is polled. ${reasonOf(error)}`)
     }
   }
 
@@ -226,9 +233,11 @@ class Exchange {
       }
       this.#state = { ...this.#state, unwritten: null }
     } catch (error) {
+      // Without the system's own text: paths hold names of campaigns.
+      const unwritten = reasonOf(error)
       if (this.#state.unwritten === null)
-        this.#ports.log('warn', 'A proof could not be put into the shared folder', error)
-      this.#state = { ...this.#state, unwritten: reasonOf(error) }
+        this.#ports.log('warn', `A proof could not be put into the shared folder. ${unwritten}`)
+      this.#state = { ...this.#state, unwritten }
     }
   }
 
@@ -342,7 +351,8 @@ const goneProof = 'This proof is not in the shared folder any more.'
 
 function folderFailure(what: string, error: unknown): FailureError {
   if (error instanceof FailureError) return error
-  return new FailureError({ kind: 'storage', message: `${what} ${reasonOf(error)}` }, { cause: error })
+  // Without its cause, which is logged: paths hold names of campaigns.
+  return new FailureError({ kind: 'storage', message: `${what} ${reasonOf(error)}` })
 }
 
 /** The last answer of each person, in the order of their times. */

@@ -31,6 +31,7 @@ function bench(write = (path: string) => path) {
       ...defaultSettings,
       proxyMode: 'manual',
       proxyAddress: 'http://proxy.test:1',
+      reviewFolder: '//share.test/reviews',
       senders: { gulmohar: ['Offers <hello@sender.test>'] },
     }),
     checks: async () => ({ drafts: 'ok' }),
@@ -54,7 +55,15 @@ test('the file holds what was shown, without a token, a home, a server or a bran
   const saved = Object.entries(unzipSync(readFileSync(path))).map(([name, bytes]) => ({ name, text: strFromU8(bytes) }))
   expect(saved).toEqual(shown)
   const all = saved.map(({ text }) => text).join('\n')
-  for (const secret of ['canary-token-7f3a', home, 'proxy.test', 'api.example.com', 'gulmohar', 'sender.test'])
+  for (const secret of [
+    'canary-token-7f3a',
+    home,
+    'proxy.test',
+    'share.test',
+    'api.example.com',
+    'gulmohar',
+    'sender.test',
+  ])
     expect(all).not.toContain(secret)
   expect(all).toContain('drafts: ok')
 })

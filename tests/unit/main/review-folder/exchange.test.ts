@@ -77,7 +77,7 @@ async function herald(name: string, watchOf?: typeof watchFolder) {
     watch: watchOf ?? (() => ({ close: () => {} })),
     notify: (notice, payload) => void notices.push({ name: notice, payload }),
     clock,
-    log: (level, message) => void (level === 'info' || logged.push(message)),
+    log: (level, message, error) => void (level === 'info' || logged.push(`${message}${error ?? ''}`)),
   })
   exchange.soon()
   const close = async () => {
@@ -195,7 +195,7 @@ test('a folder that is away waits, with the reason, and is used once it is back'
   await ayesha.look()
   await ayesha.look()
   expect(await ayesha.handlers.state()).toMatchObject({ away: 'It is not there.' })
-  expect(ayesha.logged).toEqual(['The shared folder cannot be reached'])
+  expect(ayesha.logged).toEqual(['The shared folder cannot be reached. It is not there.'])
   await expect(ayesha.handlers.answer(reviewOf(9))).rejects.toThrow('not in the shared folder any more')
   renameSync(`${shared}-away`, shared)
   await ayesha.poll()
