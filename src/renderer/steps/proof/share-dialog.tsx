@@ -94,7 +94,7 @@ function Dialog({ opened: { found, left }, onClose }: { opened: OpenedCampaigns;
             access to Herald.
           </p>
         )}
-        {found.length > 1 ? <CampaignList found={found} /> : null}
+        {found.length > 0 && found.length + left.length > 1 ? <CampaignList found={found} /> : null}
         {left.length > 0 ? (
           <Notice kind="warn" title={`${countOf(left.length, 'campaign')} cannot be shared.`}>
             <ul className={layout.bareList}>
@@ -127,13 +127,13 @@ function Dialog({ opened: { found, left }, onClose }: { opened: OpenedCampaigns;
         {chosen.some(isOwn) ? (
           <Notice kind="warn">The data of your own people will be in the file. Send it only to who may see it.</Notice>
         ) : null}
+        <FormatChoice value={format} onChange={setFormat} disabled={share.isPending} />
         {share.isPending && found.length > 1 ? (
           <div className={layout.column2}>
             <p role="status">{`Making ${making} of ${found.length}`}</p>
             <Progress aria-label="Made" value={(100 * (making - 1)) / found.length} />
           </div>
         ) : null}
-        <FormatChoice value={format} onChange={setFormat} disabled={share.isPending} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
