@@ -85,13 +85,15 @@ test('an SMS is drawn in light colours, and printed with its comments @long', as
   await editor.at('GOALS')
   await page.getByRole('button', { name: 'Skip' }).click()
   await editor.at('CONTENT')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Winter sale from tomorrow.')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Winter sale from tomorrow. '.repeat(25).trim())
   await settled(page)
   const pictures = picturesIn(await shareAs(page, folder, 'Pictures (PNG)'))
   expect(pictures.map(({ name, width }) => [name, width])).toEqual(
     people.map((name, index) => [`${index + 1} ${name}, Message.png`, 840]),
   )
-  for (const { name, light, colours } of pictures) {
+  for (const { name, height, light, colours } of pictures) {
+    // A phone with a short message has 956 pixels.
+    expect(height, name).toBeGreaterThan(1_200)
     expect(light, name).toBeGreaterThan(200)
     expect(colours, name).toBeGreaterThan(50)
   }

@@ -1,18 +1,35 @@
 /** A part of Herald's page as an HTML page of its own: its elements as they are, and the style rules that apply to them. */
 
+const leftOut = 'iframe, script, audio, video, [data-proof-left-out]'
+
 /**
  * `root` is in the page and laid out. Always in light colours. Pictures keep their addresses; frames are left out. Blob addresses are read, so
  * it is asynchronous.
  */
 export async function snapshotOf(root: HTMLElement, title: string): Promise<string> {
   const copy = root.cloneNode(true) as HTMLElement
-  for (const left of copy.querySelectorAll('iframe, script, audio, video, [data-proof-left-out]')) left.remove()
+  unfold(root, copy)
+  for (const left of copy.querySelectorAll(leftOut)) left.remove()
   for (const picture of copy.querySelectorAll('img')) {
     picture.removeAttribute('srcset')
     if (picture.src.startsWith('blob:')) picture.src = await dataAddress(picture.src)
   }
   const head = `<meta charset="utf-8"><title>${title}</title><style>${stylesFor(root)}html,body{height:auto !important;min-height:0 !important;overflow:visible !important;background:none !important}body{margin:0;padding:16px}</style>`
   return `<!doctype html><html data-mantine-color-scheme="light"><head>${head}</head><body>${copy.outerHTML}</body></html>`
+}
+
+/** A reader cannot scroll inside of the message, and has other fonts: what scrolls here grows there, with all around it. */
+function unfold(root: HTMLElement, copy: HTMLElement): void {
+  const originals = [...root.querySelectorAll<HTMLElement>('*')]
+  const copies = [...copy.querySelectorAll<HTMLElement>('*')]
+  for (const scrolled of originals) {
+    if (!/auto|scroll/.test(getComputedStyle(scrolled).overflowY)) continue
+    for (let own = scrolled; own !== root && own.parentElement; own = own.parentElement) {
+      const height = own.querySelector(leftOut) ? 'auto' : getComputedStyle(own).height
+      const style = copies[originals.indexOf(own)]?.style
+      if (style) Object.assign(style, { height: 'auto', maxHeight: 'none', minHeight: height })
+    }
+  }
 }
 
 async function dataAddress(address: string): Promise<string> {
