@@ -13,7 +13,7 @@ import { App } from './app/providers'
 import { firstMessagePath, loadScreenAt, router } from './app/routes'
 import { reportError } from './data/app'
 import { syncStateQuery } from './data/outbox'
-import { createQueryClient } from './data/query-client'
+import { createQueryClient } from './data/query-updates'
 import { connectionQuery, sessionQuery } from './data/session'
 import { settingsQuery } from './data/settings'
 

@@ -20,7 +20,7 @@ const [deadline, connection, envelope, exactJson, gateway, readReply] = [
   of(`${api}/deadline.ts`),
   of(`${api}/connection.ts`),
   of(`${api}/envelope.ts`),
-  of(`${api}/exact-json.ts`),
+  of(`${api}/read-scalars.ts`),
   of(`${api}/gateway.ts`),
   of(`${api}/read-reply.ts`),
 ]

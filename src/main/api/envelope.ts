@@ -1,10 +1,9 @@
 /** Reads the server's envelope { success, data, message }: returns the data, or throws the failure with the server's message. */
 import type { Endpoint, Failure } from '#contract'
 import { FailureError } from '../failure.ts'
-import { parseExactly } from './exact-json.ts'
 import { PROXY_SIGN_IN_STATUS, proxySignInText } from './no-response.ts'
 import { readReply } from './read-reply.ts'
-import { CannotRead } from './read-scalars.ts'
+import { CannotRead, parseExactly } from './read-scalars.ts'
 
 /** A received reply: the status, the body as JSON or `undefined` if it is not JSON, and Retry-After in milliseconds. */
 export type Reply = { status: number; body: unknown; retryAfter?: number | undefined }

@@ -15,9 +15,7 @@ import {
   saysNoReason,
 } from './no-response.ts'
 import { boundedFetch, TooLarge } from './receive.ts'
-import { withinOrigin } from './redirects.ts'
-import { type BuiltRequest, buildRequest } from './request.ts'
-import { withoutToken } from './without-token.ts'
+import { type BuiltRequest, buildRequest, withinOrigin, withoutToken } from './request.ts'
 
 /** Caches replies for a time (the `cache` column of the endpoint table); the cache lives as long as one connection. */
 type AnswerCache = {

@@ -1,6 +1,5 @@
 /** Converts numbers, flags, dates and JSON of a reply that have another type than in the contract. */
 import type { Unreadable } from '#contract'
-import { parseExactly } from './exact-json.ts'
 
 /** Why a value cannot be read; callers prepend to `path` while it propagates. */
 export class CannotRead extends Error {
@@ -76,6 +75,21 @@ export function jsonIn(text: string, begins: '{' | '['): unknown {
     return undefined
   }
 }
+
+/** Throws the same errors as `JSON.parse`. */
+export function parseExactly(text: string): unknown {
+  return mayBeLong.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text)
+}
+
+/** Finds a number of sixteen or more digits; without one the fast path is safe. */
+const mayBeLong = /[:[,]\s*-?\d{16}/
+
+function exactNumber(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value) || context?.source === undefined) return value
+  return isInteger.test(context.source) ? context.source : value
+}
+
+const isInteger = /^-?\d+$/
 
 export function listIn(input: unknown): unknown[] {
   if (input === null) return []

@@ -2,7 +2,7 @@
 import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { reasonOf } from './store/sqlite-errors.ts'
+import { reasonOf } from './store/db.ts'
 
 export type DataFolderLock = { release(): void }
 

@@ -2,8 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { failureOf } from '../failure.ts'
 import type { Question, Ready, Reply } from './rpc.ts'
+import { storageFailure } from './store/db.ts'
 import type { OpenLimits } from './store/open.ts'
-import { storageFailure } from './store/sqlite-errors.ts'
 import { openStore } from './store/store.ts'
 
 const port = parentPort

@@ -3,7 +3,7 @@ import type { FileInspection } from '#contract'
 import { FailureError } from '../failure.ts'
 import { type IsOwn, isPrivate, judgedAddresses } from '../links/allowed-links.ts'
 import type { Outside } from '../links/outside.ts'
-import { isThisComputer } from '../session/address.ts'
+import { isThisComputer } from '../session/sign-in.ts'
 import { inspectBytes, MAX_PICTURE_BYTES } from './inspect-file.ts'
 
 export type PicturePorts = {

@@ -1,7 +1,7 @@
 /** Which links of a message may be requested: none that would act on behalf of a recipient, and none in a private network. */
 import { BlockList, isIP } from 'node:net'
 import type { NotAsked } from '#contract'
-import { isThisComputer } from '../session/address.ts'
+import { isThisComputer } from '../session/sign-in.ts'
 
 /** Address ranges that lead to no public server. Source: the IANA registries of special-purpose addresses (RFC 6890). */
 const privateRanges = new BlockList()

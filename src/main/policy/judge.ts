@@ -1,7 +1,7 @@
 /** Validates a policy: accepts known keys with valid values; ignores and logs all others. */
 import * as v from 'valibot'
 import { type ChosenSetting, chosenSettings, folderPath, type Policy, type Settings } from '#contract'
-import { originOf } from '../session/address.ts'
+import { originOf } from '../session/sign-in.ts'
 
 /** A policy as read, key by key; not validated. */
 export type ReadPolicy = { source: string | null; values: Record<string, unknown>; problems: string[] }

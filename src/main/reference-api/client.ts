@@ -1,6 +1,6 @@
 /** Starts the embedded reference API on its own thread and provides it as a `fetch`. */
 import { Worker } from 'node:worker_threads'
-import type { OrderMessage, ReplyMessage, RequestMessage, StateMessage } from './messages.ts'
+import type { OrderMessage, ReplyMessage, RequestMessage, StateMessage } from './http.ts'
 import type { ReferenceApiOptions } from './open.ts'
 
 export type { Fault, RecordedRequest } from './faults.ts'

@@ -3,8 +3,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Listener, listen } from './http.ts'
-import type { OrderMessage, ReplyMessage, RequestMessage, StateMessage } from './messages.ts'
+import {
+  type Listener,
+  listen,
+  type OrderMessage,
+  type ReplyMessage,
+  type RequestMessage,
+  type StateMessage,
+} from './http.ts'
 import { openServer, type ReferenceApiOptions, type ReferenceServer } from './open.ts'
 import { jsonResponse } from './reply.ts'
 

@@ -5,11 +5,10 @@ import type { FormerAccount, Handlers, PracticeNames, Session, Workspace } from 
 import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 import type { KnownServer } from '../transfers/server.ts'
-import { originOf, tokenOf } from './address.ts'
 import type { KnownWorkspaces } from './known-workspaces.ts'
 import { createOpenWorkspace, type OpenWorkspacePorts, type WorkspaceFollower } from './open-workspace.ts'
 import { createPracticeWorkspace, type Practice } from './practice.ts'
-import { isNamed, mayBeSame, signIn } from './sign-in.ts'
+import { isNamed, mayBeSame, originOf, signIn, tokenOf } from './sign-in.ts'
 import { createStart, createTurns, type StartWith } from './start.ts'
 import type { TokenVault } from './token-vault.ts'
 

@@ -2,9 +2,9 @@
 import type { Failure, Session, Workspace } from '#contract'
 import { FailureError, failureOf } from '../failure.ts'
 import type { Clock, Log } from '../ports.ts'
-import { originOf, tokenOf } from './address.ts'
 import type { KnownWorkspaces } from './known-workspaces.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
+import { originOf, tokenOf } from './sign-in.ts'
 import type { TokenVault } from './token-vault.ts'
 
 /** Server and token given at the start, for managed installations. */

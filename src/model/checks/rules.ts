@@ -1,13 +1,12 @@
 /** Registry of all rules that apply to every channel. Rules of a single channel are in that channel's findings. */
 
 import { pageRules } from './accessibility-page.ts'
-import { pictureRules } from './accessibility-pictures.ts'
 import { structureRules } from './accessibility-structure.ts'
-import { readingRules } from './accessibility-words.ts'
+import { pictureRules, readingRules } from './accessibility-words.ts'
 import { clientRules } from './client-support.ts'
 import { headRules } from './head.ts'
-import { htmlLinkRules } from './html-links.ts'
 import { lookRules } from './html-looks.ts'
+import { htmlLinkRules } from './html-source.ts'
 import { linkRules } from './links.ts'
 import type { Rule } from './message.ts'
 import { pictureAddressRules } from './picture-addresses.ts'

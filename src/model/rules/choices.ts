@@ -1,5 +1,5 @@
 /** Choices of a closed list from the server. An item that could not be read is listed and cannot be chosen. */
-import { whyUnreadable } from '#contract'
+import { agreeing, whyUnreadable } from '#contract'
 
 export type Choice = { value: string; label: string; disabled: boolean }
 
@@ -21,3 +21,9 @@ export const choicesOf = (
 /** The choice with this value; null if it cannot be read. */
 export const chosenIn = <T extends ListedItem>(items: readonly T[], value: string | null): T | null =>
   items.find((item) => String(item.id) === value && isReadable(item)) ?? null
+
+/** The options of a Select for `units` ('hours') next to `count`; null while no number is typed. */
+export const unitChoices = (units: readonly string[], count: number | null) => ({
+  data: units.map((unit) => ({ value: unit, label: agreeing(count ?? 0, unit.replace(/s$/, ''), unit) })),
+  renderOption: ({ option }: { option: { value: string } }) => option.value,
+})

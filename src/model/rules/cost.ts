@@ -50,3 +50,15 @@ function sumsText(low: number, high: number, { each, currency }: Price, people =
   const [from, to] = [amountOf(low * each * people), amountOf(high * each * people)]
   return from === to ? money(to, currency) : `${money(from, currency)} to ${to}`
 }
+
+/** The amount, or the message that says why it cannot be read. */
+export function readPrice(typedText: string, maxAmount: number): number | string {
+  // '1,500' is fifteen hundred, '1,50' one and a half.
+  const text = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(typedText.trim())
+    ? typedText.trim().replaceAll(',', '')
+    : typedText.trim().replace(',', '.')
+  if (text === '') return 'Enter the price'
+  if (!/^\d*\.?\d+$|^\d+\.$/.test(text)) return 'Enter a number, for example 1.50'
+  const price = Number(text)
+  return price > maxAmount ? `The price cannot be more than ${maxAmount.toLocaleString('en-GB')}` : price
+}

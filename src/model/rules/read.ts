@@ -1,4 +1,6 @@
 /** Reads stored values of unknown shape. An unreadable value is null or empty, never an exception. */
+
+import * as v from 'valibot'
 import { type Json, type JsonObject, nameKeyOf } from '#contract'
 
 /** A finite number. A number written as text counts too, unless it is an integer that a double cannot hold. */
@@ -64,3 +66,7 @@ export const withoutFields = (fields: JsonObject, names: readonly string[]): Jso
 /** Whether JSON is an object: neither a list nor a single value. */
 export const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A number from `low` to `high`, inclusive. */
+export const numberBetween = (low: number, high: number, message: string) =>
+  v.pipe(v.number(message), v.minValue(low, message), v.maxValue(high, message))

@@ -1,4 +1,5 @@
 /** Logs uncaught errors of the page and shows a toast for each. */
+
 import { reportError } from '../data/app'
 import { failureOf } from '../data/failure'
 import { toastDanger } from '../ui/toast'

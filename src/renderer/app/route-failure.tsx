@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { failureOf } from '../data/failure'
-import { FailedState } from '../ui/failed-state'
+import { FailedState } from '../ui/plain-state'
 import classes from './route-failure.module.css'
 
 /** If a screen's code failed to load, only a reload of the page can load it. */

@@ -2,7 +2,7 @@
 
 import { placementText } from '../../model/design/panel/placement'
 import { type PanelValues, shownPlacement } from '../../model/design/panel/values'
-import { Pairs } from '../ui/pairs'
+import { Pairs } from '../ui/pieces'
 
 export const panelSummary = (background: 'page' | 'app') =>
   function Summary({ values }: { values: PanelValues }) {

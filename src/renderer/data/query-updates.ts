@@ -1,5 +1,5 @@
 /** Updates of query data: a notice, or the answer of an act, is newer than a read in flight. */
-import { type DataTag, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { type DataTag, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { type Answer, isUnanswered } from '#contract'
 import { failureOf, unwrap } from './bridge'
 
@@ -66,3 +66,13 @@ export function updateQueryData<T>(client: QueryClient, queryKey: Key<T>, change
   client.setQueryData<T>(queryKey, (before) => (before === undefined ? before : change(before)))
   if (isUnderWay) void client.invalidateQueries({ queryKey, exact: true })
 }
+
+/** A client whose answers count as fresh for half a minute; notices invalidate them earlier. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      // 'always': the main process judges the network, and most reads never leave this computer.
+      queries: { networkMode: 'always', retry: false, staleTime: 30_000 },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })

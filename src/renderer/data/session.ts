@@ -1,7 +1,7 @@
 /** The session: reading it, connecting, disconnecting, opening the practice workspace. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Connection, PracticeNames, Session } from '#contract'
-import { useNow } from '../ui/use-now'
+import { useNow } from '../ui/hooks'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
 import { readConnection, readSession } from './prefetch'

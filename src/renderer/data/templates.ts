@@ -1,8 +1,8 @@
 /** Message templates of the server: the list of a channel, and the message if it cannot be read. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Failure, Template } from '#contract'
+import { useLastFailure } from '../ui/hooks'
 import { toastDanger } from '../ui/toast'
-import { useLastFailure } from '../ui/use-last-failure'
 import { bridge, failureOf, unwrapDated } from './bridge'
 import { fromServer } from './query-updates'
 import { savedTextOf } from './saved-data'

@@ -6,7 +6,7 @@ import { sameJson } from '../../model/rules/same-json'
 import type { Access, StepContext } from '../../model/steps/step'
 import { type DraftSession, useDraft } from '../data/drafts'
 import { useOfflineReason } from '../data/session'
-import { useIsHere } from '../ui/use-is-here'
+import { useIsHere } from '../ui/hooks'
 import type { Step, StepPrimary } from './wizard-step'
 
 /** Provided by the screen that shows the step: the wizard or a journey. */

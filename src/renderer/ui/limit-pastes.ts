@@ -3,10 +3,9 @@
  * fields also read lists and name the pictures in a paste. A field's own limit is in characters: `data-most` for pastes and drops,
  * `data-at-most` for typing too.
  */
-import { cut, graphemeCount, graphemesIn } from '#contract'
+import { amount, cut, graphemeCount, graphemesIn } from '#contract'
 import { clipboardText, notPasted } from './clipboard-text'
 import classes from './limit-pastes.module.css'
-import { type InsertKind, MAX_PASTE_CHARS, pasteRefusal } from './paste-limit'
 
 /** Milliseconds that the note stays if nothing else removes it. */
 const NOTE_MS = 10_000
@@ -45,6 +44,8 @@ function readPaste(event: ClipboardEvent): void {
 }
 
 type EditedField = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>
+
+export type InsertKind = 'pasted' | 'dropped'
 
 /** Why `text` cannot be inserted into the field; null if it can, or if the text is only moved within the field. */
 export function refusalOf(
@@ -130,4 +131,28 @@ export function noteAt(place: Element, field: HTMLElement, text: string): void {
   for (const type of ['input', 'blur']) field.addEventListener(type, removeNote, { signal })
   for (const type of ['scroll', 'resize'])
     page.defaultView?.addEventListener(type, removeNote, { capture: true, signal })
+}
+
+/** Characters: far more than any message may have, and few enough to handle at once. */
+const MAX_PASTE_CHARS = 5_000
+
+const MAX_COUNTED_UNITS = 1_000_000
+
+/**
+ * Why a text is refused in addition to `presentChars` characters; null if it is not. `maxChars` is the field's own limit, in characters.
+ */
+export function pasteRefusal(
+  text: string,
+  presentChars: number,
+  insertKind: InsertKind = 'pasted',
+  maxChars: number = MAX_PASTE_CHARS,
+): string | null {
+  if (text.length + Math.max(0, presentChars) <= maxChars) return null
+  // Counting an extremely long text would block the page as long as inserting it.
+  const length = text.length > MAX_COUNTED_UNITS ? text.length : graphemeCount(text)
+  if (length + Math.max(0, presentChars) <= maxChars) return null
+  const [lengthText, limit] = [length, maxChars].map(amount)
+  return insertKind === 'pasted'
+    ? `Nothing was pasted: the clipboard holds ${lengthText} characters, and this field allows ${limit}.`
+    : `Nothing was dropped: the text has ${lengthText} characters, and this field allows ${limit}.`
 }

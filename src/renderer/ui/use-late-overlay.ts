@@ -2,7 +2,7 @@
 
 import { assignRef } from '@mantine/hooks'
 import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useHasBeenTrue } from './use-has-been-true'
+import { useHasBeenTrue } from './hooks'
 
 /** Props of the overlay; `id` is Mantine's, so that button and overlay refer to each other. */
 export type LateOverlay = {
@@ -54,4 +54,23 @@ export function BorrowedTarget({ of, ref }: BorrowedProps) {
     }
   }, [of, ref])
   return null
+}
+
+/** Keeps a press until no save is running. `run` gets the last press; earlier ones resolve to false. */
+export function useLatePress<Press extends object>(
+  isSaving: boolean,
+  run: (press: Press) => void,
+): (press: Press) => void {
+  const pendingPress = useRef<Press | null>(null)
+  useEffect(() => {
+    const press = pendingPress.current
+    if (isSaving || !press) return
+    pendingPress.current = null
+    run(press)
+  })
+  return (press) => {
+    const before: { answer?: (isDone: boolean) => void } | null = pendingPress.current
+    before?.answer?.(false)
+    pendingPress.current = press
+  }
 }

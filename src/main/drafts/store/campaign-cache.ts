@@ -1,11 +1,10 @@
 /** What this computer knows of the server's campaigns, segments and answers: learned from every reply, forgotten with the server. */
 import { type Campaign, type Segment, type Unreadable, whyUnreadable } from '#contract'
-import type { Db } from './db.ts'
+import { type Db, forgetUnseenUnreadable, upsertUnreadable } from './db.ts'
 import * as mirror from './mirror.ts'
-import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-reading.ts'
+import { type MirrorReading, readingOf, setComplete, setRead } from './mirror.ts'
 import type { StoreFile } from './store-file.ts'
 import { holdsText } from './texts.ts'
-import { forgetUnseenUnreadable, upsertUnreadable } from './unreadable.ts'
 
 /** Of each workspace; the oldest go. */
 const MAX_REPLIES = 500

@@ -9,14 +9,13 @@ import type {
   ScheduledCampaign,
   ScheduledCampaigns,
 } from '#contract'
-import { type Db, fromText, readableIn } from './db.ts'
+import { type Db, fromText, readableIn, unreadableIn } from './db.ts'
 import { countsOf, foldedCount, pageOf, type RowKey, searchOf, unknownToServer } from './list.ts'
 import { keysOf, rowsOf } from './list-rows.ts'
 import { changeMarks, tagsIn } from './marks.ts'
-import { readingOf } from './mirror-reading.ts'
+import { readingOf } from './mirror.ts'
 import { isFolded, isMaster, narrow } from './narrowing.ts'
 import type { StoreFile } from './store-file.ts'
-import { unreadableIn } from './unreadable.ts'
 
 /** Every campaign that is not in the archive. */
 const whole: ListQuery = { limit: 1, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }

@@ -2,6 +2,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { crc32 } from 'node:zlib'
+import { type Campaign, type Failure, type Unreadable, whyUnreadable } from '#contract'
 import { FailureError } from '../../failure.ts'
 
 export type Db = {
@@ -105,3 +106,67 @@ export const holds = (text: string | null, value: unknown): boolean =>
 
 /** How names are compared and sorted: without regard to case, in composed form. */
 export const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/** `damaged`: the file is no sound database · `full`: no room · `read-only`: no right to write · `disk`: reading or writing failed. */
+type StorageReason = 'damaged' | 'full' | 'read-only' | 'disk'
+
+const reasons: Record<number, StorageReason> = {
+  8: 'read-only',
+  10: 'disk',
+  11: 'damaged',
+  13: 'full',
+  14: 'disk',
+  26: 'damaged',
+}
+
+/** Why the disk said no; null when the error is none of SQLite's about storage. */
+export function reasonOf(error: unknown): StorageReason | null {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null
+  // The upper bits tell the kind within the kind.
+  return reasons[error.errcode & 0xff] ?? null
+}
+
+const words: Record<StorageReason, string> = {
+  damaged: 'The drafts file is damaged. The last change is not saved.',
+  full: 'The disk is full. The last change is not saved.',
+  'read-only': 'The data folder cannot be written. The last change is not saved.',
+  disk: 'The disk is not responding. The last change is not saved.',
+}
+
+/** The failure behind `error` where the disk is to blame, else null. */
+export function storageFailure(error: unknown): Failure | null {
+  const reason = reasonOf(error)
+  return reason && { kind: 'storage', message: words[reason] }
+}
+
+/** Takes what one reading asked for at `asked` said; what was readable this time is no longer here. Returns whether anything changed. Runs inside a transaction. */
+export function upsertUnreadable(
+  db: Db,
+  workspace: string,
+  campaigns: readonly Campaign[],
+  nameless: readonly Unreadable[],
+  asked: number,
+): boolean {
+  const known = new Map(unreadableIn(db, workspace).map(({ id, why }) => [id, why]))
+  const odd = [...campaigns.flatMap((one) => oddOf(one) ?? []), ...nameless]
+  const sound = known.size === 0 ? [] : campaigns.filter((one) => !oddOf(one) && known.has(String(one.id)))
+  for (const { id } of sound) db.run('DELETE FROM unreadable WHERE workspace = ? AND id = ?', [workspace, String(id)])
+  for (const { id, why } of odd)
+    db.run(
+      'INSERT INTO unreadable (workspace, id, why, tick) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET why = excluded.why, tick = excluded.tick',
+      [workspace, id, why, asked],
+    )
+  return sound.length > 0 || odd.some(({ id, why }) => known.get(id) !== why)
+}
+
+const oddOf = (campaign: Campaign): Unreadable | null => {
+  const why = whyUnreadable(campaign)
+  return why === null ? null : { id: String(campaign.id), why }
+}
+
+export const unreadableIn = (db: Db, workspace: string): Unreadable[] =>
+  db.all<Unreadable>('SELECT id, why FROM unreadable WHERE workspace = ? ORDER BY id', [workspace])
+
+/** Removes what a complete reading that began at `tick` did not see. */
+export const forgetUnseenUnreadable = (db: Db, workspace: string, tick: number): number =>
+  db.run('DELETE FROM unreadable WHERE workspace = ? AND tick < ?', [workspace, tick]).changes

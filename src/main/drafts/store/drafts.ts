@@ -3,8 +3,18 @@ import type { Campaign, DraftStamp, DraftWrite, Json, Part, RemoteEnd, SectionNa
 import { fieldsOfPart, fragmentOf } from '../../../model/fields.ts'
 import { FailureError } from '../../failure.ts'
 import { checksumOf, type Db, holds, keyOf, readable, toText } from './db.ts'
-import { baseOf, type DraftRow, mustHave, ofSection, rowByCampaign, rowOf, sectionKey } from './draft-rows.ts'
-import { asJson, currentBase, sectionRow } from './section-rows.ts'
+import {
+  asJson,
+  baseOf,
+  currentBase,
+  type DraftRow,
+  mustHave,
+  ofSection,
+  rowByCampaign,
+  rowOf,
+  sectionKey,
+  sectionRow,
+} from './draft-rows.ts'
 import { type Patch, record } from './steps.ts'
 
 /** Which window wrote a part last, and what revision that made. */

@@ -9,7 +9,7 @@ import { newSync, reduce } from '../../../model/sync.ts'
 import { FailureError } from '../../failure.ts'
 import type { Db } from './db.ts'
 import * as rows from './event-rows.ts'
-import { removeUnusedBodies } from './event-values.ts'
+import { removeUnusedBodies } from './event-rows.ts'
 import { type Loss, repair } from './repair.ts'
 import type { StoreFile } from './store-file.ts'
 

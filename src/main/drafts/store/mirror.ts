@@ -185,3 +185,19 @@ function nameIn(value: unknown): string | null {
 
 /** A schedule as the list shows it. */
 export const scheduleOf = (text: string | null): Json | null => ifReadable<Json>(text)
+
+/** Both ISO 8601 in UTC, null before the first time. */
+export type MirrorReading = { readAt: string | null; completeAt: string | null }
+
+/** How far the mirror goes: when the server's list was last read, and when last from end to end. */
+export const readingOf = (db: Db, workspace: string): MirrorReading => ({
+  readAt: getMeta(db, workspace, 'mirror read at'),
+  completeAt: getMeta(db, workspace, 'mirror complete at'),
+})
+
+export const setRead = (db: Db, workspace: string, at: string) => setMeta(db, workspace, 'mirror read at', at)
+
+export function setComplete(db: Db, workspace: string, at: string): void {
+  setRead(db, workspace, at)
+  setMeta(db, workspace, 'mirror complete at', at)
+}

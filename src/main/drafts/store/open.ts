@@ -7,10 +7,9 @@ import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { messageOf } from '../../failure.ts'
 import { copiesOf, lostByCopies, rememberLost } from './copies.ts'
-import { dbOver } from './db.ts'
+import { dbOver, reasonOf } from './db.ts'
 import { salvage, salvageText } from './salvage.ts'
 import { schema, schemaVersion } from './schema.ts'
-import { reasonOf } from './sqlite-errors.ts'
 import { openIndex } from './texts.ts'
 
 /** For tests: how many pages the file may have, as on a disk that is full. */

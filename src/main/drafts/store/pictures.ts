@@ -9,9 +9,12 @@ import {
   MAX_PICTURES,
   type PictureLibrary,
   type PictureUse,
+  type SentFile,
   type StoredFile,
 } from '#contract'
 import { type Db, keyOf } from './db.ts'
+import { type FileKey, keepSentFile, sentFile } from './saves.ts'
+import type { StoreFile } from './store-file.ts'
 
 export type Owner = { campaign_id: number | null; draft_id: string | null }
 
@@ -21,7 +24,7 @@ type PictureRow = Omit<LibraryPicture, 'uses' | 'pickedAt' | 'pickedBytes'> & {
 }
 
 /** A picked picture is kept as it was picked last. Runs inside a transaction. */
-export const keepPicture = (db: Db, workspace: string, one: KeptPicture, now: string) =>
+const keepPicture = (db: Db, workspace: string, one: KeptPicture, now: string) =>
   db.run(
     `INSERT INTO pictures (workspace, blob, name, type, bytes, width, height, frames, alt, original, picked_bytes, picked_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name, type = excluded.type, bytes = excluded.bytes,
@@ -44,7 +47,7 @@ export const keepPicture = (db: Db, workspace: string, one: KeptPicture, now: st
   )
 
 /** The pictures whose name, alt text or campaigns hold `search`, newest first; the first 200 of them. */
-export function libraryOf(db: Db, workspace: string, search: string): PictureLibrary {
+function libraryOf(db: Db, workspace: string, search: string): PictureLibrary {
   const key = keyOf(search.trim())
   const uses = usesIn(db, workspace)
   const fitting = db
@@ -170,3 +173,28 @@ function collectField(value: object, { pictures }: Found): void {
 
 const isKind = (type: unknown): type is KeptPicture['type'] =>
   keptPicture.entries.type.options.some((known) => known === type)
+
+/** Files and pictures of a workspace: what its server has of each, and the library. */
+export const pictureTable = (file: StoreFile) => ({
+  /** What the workspace's server has of a file; null where it has nothing. */
+  sentFile: (workspace: string, key: FileKey): SentFile | null => sentFile(file.db, workspace, key),
+
+  keepSentFile(workspace: string, key: FileKey, sent: SentFile): void {
+    file.change((db) => keepSentFile(db, workspace, key, sent))
+  },
+
+  keepPicture(workspace: string, picture: KeptPicture, now: string): void {
+    file.change((db) => keepPicture(db, workspace, picture, now))
+  },
+
+  pictures(workspace: string, search: string): PictureLibrary {
+    file.catchUp()
+    return libraryOf(file.db, workspace, search)
+  },
+
+  filesAt: (workspace: string, addresses: readonly string[]) =>
+    addresses.flatMap((address) => {
+      const found = fileAt(file.db, workspace, address)
+      return found ? [{ address, file: found }] : []
+    }),
+})

@@ -13,7 +13,19 @@ import type { Plan, Sync, Values } from '../../../model/events.ts'
 import { isObject, withFields } from '../../../model/fields.ts'
 import { isEnded, isUnsaved, isWaiting, nameCarrier, same, shownOf } from '../../../model/requests.ts'
 import { type Db, ifReadable, toText } from './db.ts'
-import { baseOf, type DraftRow, ofSection, rowByCampaign, rowOf, type StoredProblem, sectionKey } from './draft-rows.ts'
+import {
+  baseOf,
+  currentBase,
+  type DraftRow,
+  isDirty,
+  ofSection,
+  rowByCampaign,
+  rowOf,
+  type SectionRow,
+  type StoredProblem,
+  sectionKey,
+  sectionRows,
+} from './draft-rows.ts'
 import {
   bump,
   discardDraft,
@@ -30,7 +42,6 @@ import {
 import { type PlanOf, readRaw } from './event-rows.ts'
 import type { StateChange } from './event-store.ts'
 import { formValues, nameIn } from './saves.ts'
-import { currentBase, isDirty, type SectionRow, sectionRows } from './section-rows.ts'
 import { dropUnsure, setUnsure, unsureOf } from './unsure.ts'
 
 /** The draft must be listed already: its first edit lists it. */

@@ -2,7 +2,7 @@
 import { reduce } from '../../../model/sync.ts'
 import { type Db, isSound } from './db.ts'
 import * as rows from './event-rows.ts'
-import { hashOf, referencesIn, removeUnusedBodies } from './event-values.ts'
+import { hashOf, referencesIn, removeUnusedBodies } from './event-rows.ts'
 
 /**
  * What is lost. `draft`: all of it · `changes`: the changes from the damaged event on · `history`: events whose changes are still in the

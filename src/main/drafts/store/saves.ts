@@ -1,12 +1,22 @@
 /** The events of a save: the fields of its requests that the user changed. */
-import type { DraftSave, IntentRequest, Json, JsonObject, TabValues } from '#contract'
+import {
+  addressWithin,
+  type DraftSave,
+  type IntentRequest,
+  type Json,
+  type JsonObject,
+  type SentFile,
+  type StoredFile,
+  type TabValues,
+} from '#contract'
+import type { SentAs } from '../../../model/addresses.ts'
 import type { Facts, Plan, Sync, Values, WindowEvent } from '../../../model/events.ts'
 import { type Field, fields, fieldsOfPart, isObject } from '../../../model/fields.ts'
 import { valuesOf } from '../../../model/plan.ts'
 import { alternativesOf, same, shownOf } from '../../../model/requests.ts'
 import { jsonFieldsIn } from '../../../model/rules/read.ts'
-import { ifReadable } from './db.ts'
-import type { SectionRow } from './section-rows.ts'
+import { type Db, ifReadable } from './db.ts'
+import type { SectionRow } from './draft-rows.ts'
 
 /** The values of fields that the form of a section has, or was edited over. */
 export const formValues = ({ departure }: Pick<SectionRow, 'departure'>): Values =>
@@ -100,3 +110,38 @@ const idIn = (value: Json | undefined): number | null => (typeof value === 'numb
 
 /** The name in the value of its field; '' if there is none. */
 export const nameIn = (value: Json): string => String((isObject(value) ? value.name : value) ?? '')
+
+export type FileKey = Pick<StoredFile, 'blob' | 'name' | 'type'>
+
+type Row = { file_name: string; public_path: string | null }
+
+/** A picture is the same under any name; what people are shown by its name is not. */
+const sentNameOf = ({ name, type }: FileKey): string => (type.startsWith('image/') ? '' : name)
+
+/** What a workspace's server has of this computer's files, and under which names: kept, so that none is sent twice. */
+export function sentFile(db: Db, workspace: string, file: FileKey): SentFile | null {
+  const row = db.get<Row>(
+    'SELECT file_name, public_path FROM sent_files WHERE workspace = ? AND blob = ? AND type = ? AND name = ?',
+    [workspace, file.blob, file.type, sentNameOf(file)],
+  )
+  return row ? { fileName: row.file_name, publicPath: row.public_path } : null
+}
+
+/** Runs inside a transaction. */
+export const keepSentFile = (db: Db, workspace: string, file: FileKey, { fileName, publicPath }: SentFile) =>
+  db.run(
+    `INSERT INTO sent_files (workspace, blob, type, name, file_name, public_path) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET file_name = excluded.file_name, public_path = excluded.public_path`,
+    [workspace, file.blob, file.type, sentNameOf(file), fileName, publicPath],
+  )
+
+/** What the workspace's server calls a file, in all the ways in which it was sent. */
+export function sentAsIn(db: Db, workspace: string): SentAs {
+  return ({ blob, give }) =>
+    db
+      .all<Row>('SELECT file_name, public_path FROM sent_files WHERE workspace = ? AND blob = ?', [workspace, blob])
+      .flatMap(({ file_name, public_path }) => {
+        const said = give === 'name' ? file_name : (public_path ?? file_name)
+        return [said, addressWithin(said)]
+      })
+}

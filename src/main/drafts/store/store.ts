@@ -3,17 +3,25 @@ import { type Draft, type SectionName, sectionNames } from '#contract'
 import { bulkEdits } from './bulk-edits.ts'
 import { campaignCache } from './campaign-cache.ts'
 import { campaignPages } from './campaign-pages.ts'
-import { workspaces } from './copying.ts'
+import { workspaces } from './copies.ts'
 import { textsIn } from './db.ts'
-import { type DraftStatus, draftOf, draftStatusIn, draftStatusOf, rowByCampaign, rowOf } from './draft-rows.ts'
+import {
+  type DraftStatus,
+  draftOf,
+  draftStatusIn,
+  draftStatusOf,
+  isDirty,
+  rowByCampaign,
+  rowOf,
+  sectionRows,
+} from './draft-rows.ts'
 import { families } from './families.ts'
 import { history } from './history.ts'
 import { library } from './library.ts'
 import type { OpenLimits } from './open.ts'
 import { outboxPanel } from './outbox-rows.ts'
-import { pictureTable } from './picture-table.ts'
+import { pictureTable } from './pictures.ts'
 import { proofs } from './proofs.ts'
-import { isDirty, sectionRows } from './section-rows.ts'
 import { StoreFile } from './store-file.ts'
 import { SyncedDrafts } from './synced-drafts.ts'
 

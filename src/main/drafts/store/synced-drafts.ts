@@ -35,7 +35,7 @@ import type {
 import { emptyValues, planOf, valuesOf } from '../../../model/plan.ts'
 import { alternativesOf, same, shownOf, underOf } from '../../../model/requests.ts'
 import { FailureError } from '../../failure.ts'
-import { copyFromWorkspace, keepAsNew } from './copying.ts'
+import { copyFromWorkspace, keepAsNew } from './copies.ts'
 import { type Db, keyOf as keyOfName, type Moment } from './db.ts'
 import {
   baseOf,
@@ -44,10 +44,14 @@ import {
   draftOf,
   draftStatusIn,
   draftStatusOf,
+  fillDepartures,
+  isDirty,
   mustHave,
   requireDraftStatus,
   rowByCampaign,
   rowOf,
+  sectionRow,
+  sectionRows,
 } from './draft-rows.ts'
 import {
   bump,
@@ -67,9 +71,7 @@ import { unwritable, whyForeign } from './file-id.ts'
 import { undoStep } from './history.ts'
 import { createdKey, forgetCampaign, getMeta, isSomebodyElses, setMeta, upsertCampaigns } from './mirror.ts'
 import { noteSaved, projectionOf } from './projection.ts'
-import { eventsOf, formValues, nameIn, valuesIn } from './saves.ts'
-import { fillDepartures, isDirty, sectionRow, sectionRows } from './section-rows.ts'
-import { sentAsIn } from './sent-files.ts'
+import { eventsOf, formValues, nameIn, sentAsIn, valuesIn } from './saves.ts'
 import type { StoreFile } from './store-file.ts'
 import { keepVersion } from './versions.ts'
 import { Windows } from './windows.ts'

@@ -14,9 +14,8 @@ import { sectionNames } from '#contract'
 import { fieldsOfPart, fragmentOf } from '../../../model/fields.ts'
 import { FailureError } from '../../failure.ts'
 import { type Db, fromText, ifReadable, toText } from './db.ts'
-import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
+import { asJson, baseOf, type DraftRow, rowOf, sectionRows } from './draft-rows.ts'
 import { applyPatch, rowToChange, touch } from './drafts.ts'
-import { asJson, sectionRows } from './section-rows.ts'
 import { recordAlone } from './steps.ts'
 
 type VersionRow = {

@@ -1,6 +1,6 @@
 /** The number of people in a segment. The practice brand has no real customers: counts are shares of an invented customer base. */
 import type { SegmentCounts } from '#contract'
-import { randomOf, seedOf } from '../random.ts'
+import { pick, type Random, randomOf, seedOf } from '../random.ts'
 import type { Condition, Conditions } from './segment-grammar.ts'
 
 /** All customers of the brand, and how many of them each channel reaches. */
@@ -78,4 +78,23 @@ export function withSmartSend<C extends SegmentCounts>(counts: C, settings: Smar
   const openers = 1 - Math.exp(-(months + 2) / 5)
   const share = percentage === 0 ? 1 : openers * (1 - percentage / 125)
   return { ...counts, email: Math.round((counts.email ?? 0) * share) }
+}
+
+const first = ['Ayesha', 'Bilal', 'Fatima', 'Hamza', 'Zainab', 'Usman', 'Sana', 'Ali', 'Maryam', 'Hassan'] as const
+const last = ['Siddiqui', 'Khan', 'Ahmed', 'Raza', 'Malik', 'Qureshi', 'Sheikh', 'Baloch', 'Memon', 'Iqbal'] as const
+const homeTowns = ['Karachi', 'Lahore', 'Hyderabad', 'Islamabad', 'Sukkur', 'Multan'] as const
+
+/** A heading and `amount` lines; addresses are of example.com, phone numbers of an unassigned range. */
+export function customersCsv(segmentId: number, amount: number): string {
+  const random = randomOf(segmentId * 7_919)
+  const lines = ['customer_id,name,phone,email,city']
+  for (let number = 1; number <= amount; number++) lines.push(customerLine(segmentId * 1_000_000 + number, random))
+  return `${lines.join('\r\n')}\r\n`
+}
+
+function customerLine(id: number, random: Random): string {
+  const [firstName, family] = [pick(random, first), pick(random, last)]
+  const phone = `+923000${String(Math.floor(random() * 1_000_000)).padStart(6, '0')}`
+  const email = `${firstName}.${family}.${id}@example.com`.toLowerCase()
+  return `${id},${firstName} ${family},${phone},${email},${pick(random, homeTowns)}`
 }

@@ -14,8 +14,7 @@ import { textsIn } from '../../rules/shown-text.ts'
 import { codeFindings, voucherFindings } from '../../voucher/findings.ts'
 import type { ContentContext } from '../channel.ts'
 import { checkedEmail } from './checked.ts'
-import { token } from './footer.ts'
-import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size.ts'
+import { GMAIL_CLIP_BYTES, sizeOf, sizeText, token } from './footer.ts'
 import { type EmailValues, lacksAddress, senderProblem, sentHtml } from './values.ts'
 
 export const checks = { findings: emailFindings, checked: checkedEmail }

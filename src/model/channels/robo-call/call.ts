@@ -1,9 +1,11 @@
 /** A call as a sequence of stages: the entry, one answer per key, the exit; its length, and the steps through it. */
+
+import type { Json, JsonObject } from '#contract'
+import type { CheckedMessage, MessageText } from '../../checks/message.ts'
 import type { Pieces } from '../../rules/cost.ts'
-import { fieldsIn, oneOf } from '../../rules/read.ts'
-import { type Audio, billedCalls, hasAudio } from './audio.ts'
-import { audioContentIn, textContentIn } from './content.ts'
-import { type AudioContent, type RoboCallValues, type TextContent, type Voice, voices } from './values.ts'
+import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read.ts'
+import { type Audio, audioFromWire, audioToWire, billedCalls, hasAudio } from './audio.ts'
+import { type AudioContent, type RoboCallValues, type Spoken, type TextContent, type Voice, voices } from './values.ts'
 
 /** One part of the call: read by a voice, or recorded. */
 export type Utterance = { kind: 'text'; text: string } | { kind: 'audio'; audio: Audio }
@@ -48,6 +50,61 @@ const recordedCall = ({ entryAudio, exitAudio, actionButtonAudio, addAction }: A
   entry: { kind: 'audio', audio: entryAudio },
   actions: addAction ? actionButtonAudio.map((audio) => ({ kind: 'audio', audio })) : [],
   exit: addAction ? { kind: 'audio', audio: exitAudio } : null,
+})
+
+export const textFields = ['voiceGender', 'entryText', 'exitText', 'actionButtonText', 'addAction']
+export const audioFields = ['entryAudio', 'exitAudio', 'actionButtonAudio', 'addAction']
+
+/** Also accepts a bare string. */
+function spokenFromWire(stored: unknown): Spoken {
+  const fields = fieldsIn(stored)
+  // Values that came over the bridge are JSON.
+  const state = (fields.editorState ?? null) as Json
+  return { ...fields, value: textIn(fields.value) ?? textIn(stored) ?? '', editorState: state }
+}
+
+/**
+ * Reads and writes the two contents of a robo call, texts and recordings, in the server's format (Source:
+ * docs/reference/data.md#robo-call).
+ */
+export function textContentIn(stored: unknown): TextContent {
+  const fields = fieldsIn(stored)
+  const lines = listIn(fields.actionButtonText).map((line, index) => {
+    const { key } = fieldsIn(line)
+    return { ...spokenFromWire(line), key: typeof key === 'string' ? key : (numberIn(key) ?? index) }
+  })
+  return {
+    voiceGender: oneOf(voices, fields.voiceGender) ?? '',
+    entryText: spokenFromWire(fields.entryText),
+    exitText: spokenFromWire(fields.exitText),
+    actionButtonText: lines,
+    addAction: flagIn(fields.addAction) ?? false,
+  }
+}
+
+export function audioContentIn(stored: unknown): AudioContent {
+  const fields = fieldsIn(stored)
+  return {
+    entryAudio: audioFromWire(fields.entryAudio),
+    exitAudio: audioFromWire(fields.exitAudio),
+    actionButtonAudio: listIn(fields.actionButtonAudio).map(audioFromWire),
+    addAction: flagIn(fields.addAction) ?? false,
+  }
+}
+
+export const textToWire = (content: TextContent): JsonObject => ({
+  voiceGender: content.voiceGender,
+  entryText: { ...content.entryText },
+  exitText: { ...content.exitText },
+  actionButtonText: content.actionButtonText.map((line) => ({ ...line })),
+  addAction: content.addAction,
+})
+
+export const audioContentToWire = (content: AudioContent): JsonObject => ({
+  entryAudio: audioToWire(content.entryAudio),
+  exitAudio: audioToWire(content.exitAudio),
+  actionButtonAudio: content.actionButtonAudio.map(audioToWire),
+  addAction: content.addAction,
 })
 
 /** Assumed speed of a voice. */
@@ -110,3 +167,31 @@ export function utteranceAt(stage: Stage, call: Call): Utterance | null {
   if (stage.at === 'action') return call.actions[stage.key - 1] ?? null
   return stage.at === 'exit' ? call.exit : null
 }
+
+/** Null for recordings and for approved templates. */
+export function checkedRoboCall({ creationType, contentType, textContent }: RoboCallValues): CheckedMessage | null {
+  if (creationType !== 'custom' || contentType !== 'text') return null
+  const { entryText, exitText, actionButtonText, addAction } = textContent
+  return {
+    texts: [
+      spokenText(entryText, 'textContent.entryText', 'Opening'),
+      ...(addAction
+        ? [
+            ...actionButtonText.map((line, index) =>
+              spokenText(line, `textContent.actionButtonText.${index}`, `Key ${index + 1}`),
+            ),
+            spokenText(exitText, 'textContent.exitText', 'Closing'),
+          ]
+        : []),
+    ],
+  }
+}
+
+const spokenText = ({ value, editorState }: Spoken, field: string, name: string): MessageText => ({
+  role: 'said',
+  path: `${field}.value`,
+  field,
+  name,
+  text: value,
+  along: () => [{ path: `${field}.editorState`, before: editorState, after: null }],
+})

@@ -6,8 +6,16 @@ import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } fro
 import { usedTags } from '../../merge-tags/text.ts'
 import { jsonFieldsIn, oneOf, textsIn, withoutFields } from '../../rules/read.ts'
 import type { ContentContext } from '../channel.ts'
-import { callOf, type Utterance } from './call.ts'
-import { audioContentIn, audioContentToWire, audioFields, textContentIn, textFields, textToWire } from './content.ts'
+import {
+  audioContentIn,
+  audioContentToWire,
+  audioFields,
+  callOf,
+  textContentIn,
+  textFields,
+  textToWire,
+  type Utterance,
+} from './call.ts'
 import { emptyRoboCall, type RoboCallValues } from './values.ts'
 
 const dataFields = [

@@ -1,10 +1,12 @@
 /** The analysis of a text, computed once per change: the sent text, its length, the range over the sample people, and the diagnosis. */
 import { countOf, type MergeTag } from '#contract'
+import type { CheckedMessage } from '../../checks/message.ts'
 import { samplePeople, valuesOf } from '../../merge-tags/sample-people.ts'
 import { parseText, render, withoutTags } from '../../merge-tags/text.ts'
 import { type Diagnosis, diagnose } from './fix.ts'
 import { countParts, type Parts } from './parts.ts'
 import { atCount, sentText } from './sent.ts'
+import type { SmsValues } from './values.ts'
 
 export type Reading = {
   /** As typed. */
@@ -45,3 +47,16 @@ export const partsWord = (parts: number): string => countOf(parts, 'message')
 /** 'UCS-2, 204 characters, 4 messages'. */
 export const lengthText = ({ encoding, units, parts }: Parts): string =>
   `${encoding}, ${countOf(units, 'character')}, ${partsWord(parts)}`
+
+/** The texts of an SMS that the shared content checks read. */
+export const checkedSms = ({ text, editorState }: SmsValues): CheckedMessage => ({
+  texts: [
+    {
+      role: 'text',
+      path: 'text',
+      name: 'Message',
+      text,
+      along: () => [{ path: 'editorState', before: editorState, after: null }],
+    },
+  ],
+})

@@ -1,9 +1,8 @@
 /** Describes a schedule as text: the summary sentence, dates and durations. */
 import dayjs from 'dayjs'
 import { type CampaignType, capitalised, listOf, unitsOf } from '#contract'
-import { dateText } from '../../rules/calendar-dates.ts'
+import { dateText, timeUntil } from '../../rules/calendar-dates.ts'
 import { plainPart, type SentencePart, sentenceOf, strongPart } from '../../rules/sentence.ts'
-import { timeUntil } from '../../rules/time-until.ts'
 import type { StepContext } from '../step.ts'
 import { isDate, isTime, type Skip, wallClock } from './engine/index.ts'
 import type { ScheduleValues, UnreadField } from './values.ts'

@@ -2,9 +2,9 @@
 import { Suspense, useEffect } from 'react'
 import { useWriteBackup } from '../../data/backup'
 import { listenToAsked, showRoute } from '../../data/desktop'
+import { useHasBeenTrue } from '../../ui/hooks'
 import { printPage } from '../../ui/print-layout'
 import { stepBack } from '../../ui/step-back'
-import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import { lazyScreen } from '../lazy-screen'
 import { useDesktopCommand } from './desktop-command'
 

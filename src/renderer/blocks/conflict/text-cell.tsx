@@ -1,7 +1,7 @@
 /** One side of a difference, with the parts marked that only this side has. */
 import classes from './conflict.module.css'
 import type { Difference } from './differences'
-import { wordDiff } from './word-diff'
+import { wordDiff } from './field-line'
 
 /** The user's text is compared word by word; the value of a form field is one unit. */
 export function TextCell({ line, side }: { line: Difference; side: 'mine' | 'theirs' }) {

@@ -1,6 +1,9 @@
 /** How the brand of the library looks in starters and blocks: colours that can be read on each other, fonts, button and logo. */
+
+import { useMemo } from 'react'
 import type { BrandFont, LibraryValues } from '#contract'
 import { contrastOf, MIN_CONTRAST, mixed, readableShade } from '../../../model/rules/contrast'
+import { useBrand } from '../../data/library'
 
 export type ButtonLook = { background: string; colour: string; radius: string }
 
@@ -117,3 +120,9 @@ export const worn = <Own extends Partial<Look>>(
   ...(own.button ? { button: { ...own.button, ...button } } : {}),
   ...(own.strongButton ? { strongButton: { ...own.strongButton, ...strongButton } } : {}),
 })
+
+/** The look of the brand in the library; empty if there is none, and until it is read. */
+export function useBrandLook(): BrandLook {
+  const { brand } = useBrand()
+  return useMemo(() => lookOf(brand?.value ?? null, brand?.name), [brand])
+}

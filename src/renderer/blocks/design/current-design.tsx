@@ -1,5 +1,6 @@
 /** A designed message in the form: its preview, its origin, and the ways to edit it. */
 import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Json, MergeTag } from '#contract'
@@ -9,6 +10,7 @@ import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
 import { usePerson } from '../merge-tags/person'
 import classes from './current-design.module.css'
+import { MessageFrame } from './message-frames'
 import { Thumbnail } from './thumbnail'
 import { useShownHtml } from './use-shown-html'
 
@@ -99,6 +101,27 @@ export function CurrentDesign({ design, html, tags, width, readOnly, onOpen, onA
       >
         Once you choose a template, the new design takes the place of this message.
       </ConfirmDialog>
+    </div>
+  )
+}
+
+type DesignCardProps = {
+  /** Prepared for a preview. */
+  html: string
+  /** The width that the message is laid out for, and the most that it is shown in, in pixels. */
+  width: number
+  mostWidth: number
+}
+
+/** The top of a designed message, in the card of a campaign. */
+export function DesignCard({ html, width, mostWidth }: DesignCardProps) {
+  const { ref, width: room, height } = useElementSize()
+  const shownWidth = Math.floor(Math.min(room, mostWidth))
+  return (
+    <div ref={ref} style={{ display: 'flex', flex: 1, justifyContent: 'center', minHeight: 0, overflow: 'hidden' }}>
+      {shownWidth > 0 && (
+        <MessageFrame html={html} title="Message" width={width} shownWidth={shownWidth} shownHeight={height} />
+      )}
     </div>
   )
 }

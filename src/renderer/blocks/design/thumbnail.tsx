@@ -4,7 +4,7 @@ import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { PreviewCard } from '../../ui/preview-card'
 import classes from './design.module.css'
-import { MessageFrame } from './message-frame'
+import { MessageFrame } from './message-frames'
 
 type Props = {
   /** Prepared for a preview; null while it loads. */

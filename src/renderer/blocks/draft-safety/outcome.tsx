@@ -1,8 +1,11 @@
 /** Notice about the last publishing or sending for approval if it failed or its outcome is unknown. Shown until the next attempt. */
 import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Unsure } from '#contract'
 import { notSentText } from '../../data/approvals'
 import { type DraftSession, useDraft } from '../../data/drafts'
+import { useRetryOutbox } from '../../data/outbox'
 import { Notice } from '../../ui/notice'
 
 type Props = {
@@ -47,4 +50,44 @@ export function ApprovalOutcome({ session, ...rest }: ApprovalProps) {
   const failure = useDraft(session, (state) => state.notSentForApproval)
   const unsure = useDraft(session, ({ sync }) => sync.unsure ?? null)
   return <Outcome {...rest} unsure={unsure?.status === null ? unsure : null} failed={failure && notSentText(failure)} />
+}
+
+/** Notice about values of another window that this window's values replaced. */
+export function ReplacedNote({ session }: { session: DraftSession }) {
+  const parts = useDraft(session, ({ replaced }) => replaced)
+  if (parts.length === 0) return null
+  const act = (
+    <Button size="xs" variant="default" onClick={() => session.seenReplaced()}>
+      OK
+    </Button>
+  )
+  return (
+    <Notice wide Icon={IconRefresh} kind="warn" live="polite" act={act}>
+      Another window changed the same text at the same time. What is shown here is kept; Undo at the top brings the
+      other version back.
+    </Notice>
+  )
+}
+
+/** `children`: another button before 'Try again'. */
+export function RefusedNotice(props: { session: DraftSession; text: string; children?: ReactNode }) {
+  const retry = useRetryOutbox()
+  const act = (
+    <>
+      {props.children}
+      <Button
+        size="xs"
+        variant="default"
+        loading={retry.isPending}
+        onClick={() => retry.mutate(props.session.state.id)}
+      >
+        Try again
+      </Button>
+    </>
+  )
+  return (
+    <Notice wide kind="warn" act={act}>
+      {props.text}
+    </Notice>
+  )
 }

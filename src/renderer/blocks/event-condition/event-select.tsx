@@ -4,10 +4,10 @@ import type { CustomEvent } from '#contract'
 import { eventName } from '../../../model/event-condition/text'
 import type { EventCondition } from '../../../model/event-condition/values'
 import { choicesOf, chosenIn } from '../../../model/rules/choices'
-import { eventsQuery, useEvents } from '../../data/events'
+import { eventsQuery, useEvents } from '../../data/merge-tags'
 import { useSavedText } from '../../data/saved-data'
+import { useLastFailure } from '../../ui/hooks'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
-import { useLastFailure } from '../../ui/use-last-failure'
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'description' | 'rightSection'> & {
   value: Pick<EventCondition, 'eventId' | 'eventName'>

@@ -14,7 +14,7 @@ import {
   withProperty,
 } from '../../../model/event-condition/values'
 import { choicesOf, chosenIn } from '../../../model/rules/choices'
-import { useEvents } from '../../data/events'
+import { useEvents } from '../../data/merge-tags'
 import layout from '../../ui/layout.module.css'
 import { LongLabel } from '../../ui/long-label'
 import { NumberField } from '../../ui/number-field'

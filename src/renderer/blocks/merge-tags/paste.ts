@@ -5,9 +5,8 @@ import type { EditorView } from '@tiptap/pm/view'
 import { agreeing, listOf } from '#contract'
 import { parseText } from '../../../model/merge-tags/text'
 import { clipboardText, notPasted } from '../../ui/clipboard-text'
-import { type InsertKind, pasteRefusal } from '../../ui/paste-limit'
-import { documentOf } from './document'
-import { tagsIn, tagText } from './tag-limit'
+import { type InsertKind, pasteRefusal } from '../../ui/limit-pastes'
+import { documentOf, tagsIn, tagText } from './document'
 
 export type PasteRules = {
   /** True keeps line breaks; false turns them into spaces. */

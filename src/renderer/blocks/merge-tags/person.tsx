@@ -6,8 +6,8 @@ import { createContext, lazy, type ReactNode, Suspense, use, useState } from 're
 import { capitalised } from '#contract'
 import { initialsOf, type SamplePerson, samplePeople, usualKeys } from '../../../model/merge-tags/sample-people'
 import { useOwnPeople } from '../../data/people'
+import { useHasBeenTrue } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
-import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './merge-tags.module.css'
 
 const GivenPerson = createContext<SamplePerson | null>(null)

@@ -7,7 +7,6 @@ import type { LibraryItemOf, MergeTag } from '#contract'
 import { keyOf, labelOf } from '../../../model/merge-tags/text'
 import { isReadable } from '../../../model/rules/choices'
 import classes from './merge-tags.module.css'
-import { openMenus } from './open-menus'
 import { insertText, type PasteRules } from './paste'
 
 export type Snippet = LibraryItemOf<'snippet'>
@@ -106,6 +105,12 @@ export function createTagMenu(): TagMenuModel {
   }
 }
 
+/** Their hosts in the page. */
+const openMenus = new Set<HTMLElement>()
+
+/** Whether a tag is being typed: its '@' or '{{' is not text yet. */
+export const isTagMenuOpen = (): boolean => openMenus.size > 0
+
 /** The editor extension of the menu. A snippet is put in as if it were pasted, by `rules`. */
 export const tagSuggestion = (model: TagMenuModel, rules: PasteRules) =>
   Extension.create({
@@ -173,4 +178,10 @@ function onKey(model: TagMenuModel, pressedKey: string): boolean {
   if (!chosen || (pressedKey !== 'Enter' && pressedKey !== 'Tab')) return false
   if (canChoose(chosen)) state.choose(chosen)
   return true
+}
+
+/** Option for the editor. */
+export function nonceOption(): { injectNonce?: string } {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
+  return nonce ? { injectNonce: nonce } : {}
 }

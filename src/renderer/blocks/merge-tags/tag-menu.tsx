@@ -1,6 +1,7 @@
 /** The menu of merge tags or snippets at the caret, at most 200 px high (Source: docs/reference/rules.md#merge-tags). */
 import type { Editor } from '@tiptap/core'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { Editor as ViewEditor } from '@tiptap/react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { excerpt, type MergeTag } from '#contract'
 import { keyOf, labelOf } from '../../../model/merge-tags/text'
@@ -103,4 +104,23 @@ function point(editor: Editor, index: number | null): void {
   }
   dom.setAttribute('aria-controls', listId)
   dom.setAttribute('aria-activedescendant', optionId(index))
+}
+
+/**
+ * Mounts a text editor. Replaces the library's component, which renders every editor three extra times while a step opens, for React node
+ * views that Herald does not use.
+ */
+export function EditorPlace({ editor, className }: { editor: ViewEditor; className: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = place
+    if (!current || editor.isDestroyed) return
+    current.append(editor.view.dom)
+    editor.view.updateRoot()
+    return () => {
+      // The editor may be mounted again before it is destroyed.
+      if (!editor.isDestroyed) document.createElement('div').append(editor.view.dom)
+    }
+  }, [editor])
+  return <div ref={place} className={className} />
 }

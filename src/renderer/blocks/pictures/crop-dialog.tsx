@@ -6,10 +6,10 @@ import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import { bytesOfBase64 } from '../../../model/rules/base64'
+import { useObjectUrl } from './kept-picture'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
 import type { CropPart } from './ready/make-ready'
-import { useObjectUrl } from './use-object-url'
 import type { CropSource } from './use-picking'
 
 type Props = {

@@ -1,7 +1,9 @@
 /** The library's data of a picture that is used unchanged. */
+
+import { useEffect, useState } from 'react'
 import type { KeptPicture, StoredFile } from '#contract'
-import { addToLibrary, keepFile, pictureFile } from '../../data/pictures'
-import { pictureAddress } from './address'
+import { addToLibrary, keepFile, pictureBytes, pictureFile } from '../../data/pictures'
+import { pictureAddress, picturesIn } from './address'
 import { gifSize } from './ready/kind'
 
 /** Stores the picture at a web address on this computer and returns its local address. Throws an error with a message for the user. */
@@ -27,4 +29,22 @@ export async function keptPictureOf(
   bitmap.close()
   const frames = type === 'image/gif' ? gifSize(new Uint8Array(await file.arrayBuffer())).frames : 1
   return { blob, name, type, bytes: file.size, pickedBytes: file.size, width, height, frames, alt: '', original: null }
+}
+
+/** Null if the address is not a local picture, or if the picture is gone. Throws `HeraldFailure`. */
+export async function bytesOfPicture(address: string): Promise<Blob | null> {
+  const [localPicture] = picturesIn(address)
+  return localPicture ? pictureBytes(localPicture.blob) : null
+}
+
+/** An object URL for bytes; revoked on unmount. */
+export function useObjectUrl(bytes: Blob | null | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!bytes) return setUrl(null)
+    const created = URL.createObjectURL(bytes)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [bytes])
+  return url
 }

@@ -2,8 +2,8 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { usePictureBytes } from '../../data/pictures'
+import { useObjectUrl } from './kept-picture'
 import classes from './pictures.module.css'
-import { useObjectUrl } from './use-object-url'
 
 export function Thumbnail({ blob, fit = 'cover' }: { blob: string; fit?: 'cover' | 'contain' }) {
   const place = useRef<HTMLSpanElement>(null)

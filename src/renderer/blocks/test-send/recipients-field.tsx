@@ -1,7 +1,7 @@
 /** Input for test recipients as pills, typed or pasted. Shows invalid entries and drops duplicates. */
 import { Pill, PillsInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { pasteRefusal } from '../../ui/paste-limit'
+import { pasteRefusal } from '../../ui/limit-pastes'
 import { labelOf, type RecipientRule, readingText, readRecipients, ruleText } from './recipients'
 import classes from './test-send.module.css'
 

@@ -3,12 +3,11 @@
 import { Select, TextInput } from '@mantine/core'
 import { capitalised } from '#contract'
 import { interruptions, maxLifetimes, priorities } from '../../../model/channels/app-push/values'
-import { unitChoices } from '../../../model/rules/unit-choices'
+import { unitChoices } from '../../../model/rules/choices'
 import { NumberField } from '../../ui/number-field'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
-import { forFields } from './for-fields'
-import type { Part } from './use-app-push'
+import { forFields, type Part } from './use-app-push'
 
 export const DeliveryPart = forFields(
   ['timeToLive', 'displayPriority', 'notificationChannel', 'relevanceScore', 'interruptionLevel', 'notificationGroup'],

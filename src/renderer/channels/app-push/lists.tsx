@@ -13,8 +13,7 @@ import { FieldError } from '../../ui/field-error'
 import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
-import { forFields } from './for-fields'
-import type { Part } from './use-app-push'
+import { forFields, type Part } from './use-app-push'
 
 export const ButtonsPart = forFields(['notificationButton'], Buttons)
 export const PairsPart = forFields(['keyValuePairs'], Pairs)

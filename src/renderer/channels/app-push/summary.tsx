@@ -13,7 +13,7 @@ import type { ContentContext } from '../../../model/channels/channel'
 import { imageText } from '../../../model/image/push-image'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import layout from '../../ui/layout.module.css'
-import { type Pair, Pairs } from '../../ui/pairs'
+import { type Pair, Pairs } from '../../ui/pieces'
 import classes from './app-push.module.css'
 
 type Context = Pick<ContentContext, 'mergeTags'>

@@ -1,5 +1,5 @@
 /** State of an app push in the editor: the open tab, its values and errors, and iOS as a duplicate of Android. */
-import { useCallback, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { AppPushValues, System, SystemValues } from '../../../model/channels/app-push/values'
 import type { Problem } from '../../../model/rules/problem'
 import { useEditedValues } from '../../ui/use-edited-values'
@@ -133,3 +133,23 @@ function isContent(patch: Partial<SystemValues>, before: SystemValues): boolean 
  */
 export const staysDuplicate = (isDuplicate: boolean, now: number, tickedAt: number | null): boolean =>
   isDuplicate && tickedAt !== null && now - tickedAt < DUPLICATE_WINDOW_MS
+
+/** Renders `View` only if one of `fields` or another prop changed. `View` must read no other field of the values. */
+export function forFields<Props extends { part: Part }>(
+  fields: readonly (keyof SystemValues)[],
+  View: (props: Props) => ReactNode,
+) {
+  return memo(View, (before, after) => samePart(before.part, after.part, fields) && sameRest(before, after))
+}
+
+/** Comparing `problems` by identity is enough: an error stays visible until its field changes. */
+const samePart = (before: Part, after: Part, fields: readonly (keyof SystemValues)[]): boolean =>
+  before.edit === after.edit &&
+  before.readOnly === after.readOnly &&
+  before.problems === after.problems &&
+  fields.every((field) => before.values[field] === after.values[field])
+
+function sameRest(before: object, after: object): boolean {
+  const previous = new Map(Object.entries(before))
+  return Object.entries(after).every(([name, value]) => name === 'part' || previous.get(name) === value)
+}

@@ -19,13 +19,11 @@ import tabList from '../../ui/tab-list.module.css'
 import type { ContentViewProps } from '../channel-views'
 import classes from './app-push.module.css'
 import { DeliveryPart } from './delivery'
-import { forFields } from './for-fields'
-import { ImagePart } from './image-part'
 import { ButtonsPart, PairsPart } from './lists'
 import { AppPushPreview } from './preview'
 import { appPushTest } from './test-message'
-import { ClickPart, TextPart } from './text-part'
-import { type Part, useAppPush } from './use-app-push'
+import { ClickPart, ImagePart, TextPart } from './text-part'
+import { forFields, type Part, useAppPush } from './use-app-push'
 
 const rule = ruleOf(recipients)
 const marks = { android: IconBrandAndroid, ios: IconBrandApple } as const

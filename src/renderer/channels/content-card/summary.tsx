@@ -2,7 +2,7 @@
 
 import type { ContentCardValues } from '../../../model/channels/content-card/values'
 import { cardHtml } from '../../../model/channels/content-card/wire'
-import { Pairs } from '../../ui/pairs'
+import { Pairs } from '../../ui/pieces'
 
 export const Summary = ({ values }: { values: ContentCardValues }) => (
   <Pairs

@@ -1,7 +1,7 @@
 /** The content step of a content card: the id and the code for the page on the left, the card in its page on the right. */
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { divIdObjection } from '../../../model/channels/content-card/findings'
+import { divIdObjection } from '../../../model/channels/content-card/checks'
 import type { ContentCardValues } from '../../../model/channels/content-card/values'
 import { cardHtml } from '../../../model/channels/content-card/wire'
 import { useCopied } from '../../data/desktop'

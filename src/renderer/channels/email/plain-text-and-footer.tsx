@@ -10,7 +10,7 @@ import type { EmailValues } from '../../../model/channels/email/values'
 import { sentText } from '../../../model/channels/email/wire'
 import { unsubscribeIn } from '../../../model/rules/reading'
 import { useAddToLibrary, useLibraryOf } from '../../data/library'
-import { useKeepUnsubscribe, useUnsubscribeAddress } from '../../data/unsubscribe'
+import { useKeepUnsubscribe, useUnsubscribeAddress } from '../../data/own-values'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 

@@ -22,10 +22,10 @@ import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { useDrop } from '../../ui/use-drop'
 import { Actions, useLineNames } from './actions'
-import { secondsOfMp3 } from './mp3'
 import classes from './robo-call.module.css'
 import type { Part } from './use-robo-call'
 import { Wave } from './wave'
+import { secondsOfMp3 } from './waveform'
 
 export function AudioPart({ part }: { part: Part }) {
   const { values, current, edit, show, errorAt, readOnly } = part

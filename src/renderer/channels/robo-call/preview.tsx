@@ -25,7 +25,7 @@ import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './preview.module.css'
 import { lengthText } from './script'
-import { usePlayer } from './use-player'
+import { usePlayer } from './use-robo-call'
 
 type Props = { values: RoboCallValues; context: ContentContext }
 

@@ -3,7 +3,7 @@
 import type { ContentContext } from '../../../model/channels/channel'
 import type { RoboCallValues } from '../../../model/channels/robo-call/values'
 import layout from '../../ui/layout.module.css'
-import { type Pair, Pairs } from '../../ui/pairs'
+import { type Pair, Pairs } from '../../ui/pieces'
 import { Script } from './script'
 
 type Context = Pick<ContentContext, 'mergeTags'>

@@ -5,7 +5,7 @@ import { type Audio, clockText } from '../../../model/channels/robo-call/audio'
 import { useAudioBytes } from '../../data/audio'
 import layout from '../../ui/layout.module.css'
 import classes from './robo-call.module.css'
-import { usePlayer } from './use-player'
+import { usePlayer } from './use-robo-call'
 import { useWaveform } from './waveform'
 
 const BAR_COUNT = 56

@@ -18,9 +18,14 @@ import { type Reading, readText } from '../../../model/channels/sms/reading'
 import { characterName } from '../../../model/channels/sms/text'
 import { documentOf, textOf } from '../../blocks/merge-tags/document'
 import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
-import { nonceOption } from '../../blocks/merge-tags/nonce'
 import { type PasteRules, pasteHandlers } from '../../blocks/merge-tags/paste'
-import { createTagMenu, type TagMenuModel, tagSuggestion, triggerOf } from '../../blocks/merge-tags/suggestion'
+import {
+  createTagMenu,
+  nonceOption,
+  type TagMenuModel,
+  tagSuggestion,
+  triggerOf,
+} from '../../blocks/merge-tags/suggestion'
 import { holdBack } from '../../data/held-edits'
 import { afterPaint, createLive, type DeferredTask, type Live } from './live'
 import classes from './sms.module.css'

@@ -5,7 +5,7 @@ import type { WebPushValues } from '../../../model/channels/web-push/values'
 import { imageText, pictureText } from '../../../model/image/push-image'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { lineOf } from '../../blocks/voucher/line'
-import { type Pair, Pairs } from '../../ui/pairs'
+import { type Pair, Pairs } from '../../ui/pieces'
 
 type Context = Pick<ContentContext, 'mergeTags'>
 

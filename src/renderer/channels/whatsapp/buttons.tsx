@@ -15,10 +15,9 @@ import { focusField } from '../../ui/focus-field'
 import { FramedRow } from '../../ui/framed-row'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import { fieldOrder } from './field-order'
 import { LinkField } from './link-field'
 import { CountedField } from './message-fields'
-import type { Part } from './use-whatsapp'
+import { fieldOrder, type Part } from './use-whatsapp'
 import classes from './whatsapp.module.css'
 
 type Props = { part: Part; tags: readonly MergeTag[] }

@@ -13,7 +13,7 @@ import {
   IconRosetteDiscountCheckFilled,
 } from '@tabler/icons-react'
 import { firstGrapheme } from '#contract'
-import type { Platform } from '../../blocks/preview-frame/platform'
+import type { Platform } from '../../blocks/preview-frame/preview-column'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './chat.module.css'

@@ -2,8 +2,8 @@
 
 import type { ApprovalState, ContentContext } from '../../../model/channels/channel'
 import { sentMessage, type WhatsappValues } from '../../../model/channels/whatsapp/values'
-import { type Pair, Pairs } from '../../ui/pairs'
-import { buttonLines } from './message-text'
+import { type Pair, Pairs } from '../../ui/pieces'
+import { buttonLines } from './message-fields'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'approval'>
 

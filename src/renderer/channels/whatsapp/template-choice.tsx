@@ -12,7 +12,7 @@ import { type Templates, useTemplates } from '../../data/templates'
 import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import { MessageText } from './message-text'
+import { MessageText } from './message-fields'
 import classes from './whatsapp.module.css'
 
 type Props = {

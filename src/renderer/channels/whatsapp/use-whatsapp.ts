@@ -38,3 +38,6 @@ export function useWhatsapp(props: ContentViewProps<WhatsappValues>) {
   }
   return { values, current, edit, part, refusal }
 }
+
+/** Order of an input's parts, with the description last: inputs in one row then stay on one line. */
+export const fieldOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']

@@ -4,7 +4,7 @@ import type { Channel } from '../../channels'
 import { type Entry, entriesOf, isActiveIn, type LeftOut, leftOutOf, spanOf } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { type Collisions, collisionsOf, type LimitsFor } from './collisions'
-import type { Place } from './place'
+import type { Place } from './days'
 
 export type CalendarContents = {
   /** Ordered by time. Days without entries are absent. */

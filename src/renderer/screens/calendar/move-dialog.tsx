@@ -18,12 +18,20 @@ import type { Entry } from '../../steps/schedule/entries'
 import { stepSave } from '../../steps/step-save'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import { filledNodes } from '../../ui/filled-nodes'
+import { usePrevious } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
-import { usePrevious } from '../../ui/use-previous'
 import classes from './move-dialog.module.css'
-import { collisionsAfter, type DropTarget, isSeries, movedRule, type OwnMoment, othersOn, ownMomentOn } from './moving'
-import { withSeries } from './series'
+import {
+  collisionsAfter,
+  type DropTarget,
+  isSeries,
+  movedRule,
+  type OwnMoment,
+  othersOn,
+  ownMomentOn,
+  withSeries,
+} from './moving'
 import type { CalendarState } from './use-calendar'
 
 /** An entry and its new place in the calendar. */

@@ -12,8 +12,7 @@ import { useSettings } from '../../data/settings'
 import { planOf } from '../../steps/schedule/plan'
 import type { LimitsFor } from './collisions'
 import { calendarContentsOf } from './contents'
-import { addDays, rangeOf, weeksOf } from './days'
-import { movedParams, type Place, placeOf } from './place'
+import { addDays, movedParams, type Place, placeOf, rangeOf, weeksOf } from './days'
 
 export type CalendarState = ReturnType<typeof useCalendar>
 

@@ -1,8 +1,6 @@
 /** The action bar of a step: the save state at the left; at the right Back, Skip and the primary action. */
 import { Button } from '@mantine/core'
-import { StopButton } from '../../blocks/acts/buttons'
-import { Objections } from '../../blocks/acts/objections'
-import { Reconnect } from '../../blocks/acts/reconnect'
+import { Objections, Reconnect, StopButton } from '../../blocks/acts/buttons'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { useDraft } from '../../data/drafts'
 import { steps } from '../../steps'

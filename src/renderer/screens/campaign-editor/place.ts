@@ -1,7 +1,10 @@
 /** Where a campaign is edited. The campaign's own channel and type take precedence over the address and over the draft. */
-import { type Campaign, type CampaignType, campaignTypeOf, channelNameIn } from '#contract'
+import { type Campaign, type CampaignType, campaignTypeOf, channelNameIn, isClosed, type SectionName } from '#contract'
+import { type HomeTab, homePath } from '../../../model/rules/campaign-paths'
 import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
+import { stateNow } from '../../data/campaign-state'
+import type { DraftState } from '../../data/draft-state'
 
 export type Kind = { channel: Channel; type: CampaignType }
 
@@ -23,4 +26,26 @@ function kindOf(base: Campaign | null, route: Kind): Kind {
   const channel = channelByWireName(base ? (channelNameIn(base) ?? '') : '') ?? route.channel
   const type = campaignTypeOf(base?.schedule?.type) ?? route.type
   return channel.types.includes(type) ? { channel, type } : route
+}
+
+type OpenedState = Pick<DraftState, 'status' | 'campaignId' | 'name' | 'sync' | 'tabs'>
+
+const tabs: Record<SectionName, HomeTab> = {
+  trigger: 'audience',
+  segment: 'audience',
+  goals: 'audience',
+  content: 'message',
+  schedule: 'schedule',
+}
+
+/**
+ * The campaign's page, or null if the campaign is editable or must be resolved in the wizard: it has unsent edits, or a request without an
+ * answer. `section` is the section that the user asked for, if any.
+ */
+export function homeRedirect(draft: OpenedState, section: string | null): string | null {
+  const { status, campaignId, name } = draft
+  if (campaignId === null || !isClosed(status)) return null
+  if (stateNow(draft).kind !== 'synced') return null
+  const tab = Object.entries(tabs).find(([knownSection]) => knownSection === section)?.[1]
+  return homePath(campaignId, name, tab)
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Finding } from '../../../model/rules/finding'
 import { missingText } from '../../../model/rules/missing'
-import { isTagMenuOpen } from '../../blocks/merge-tags/open-menus'
+import { isTagMenuOpen } from '../../blocks/merge-tags/suggestion'
 import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
 import type { StepFindings } from '../../steps/publish-checks'

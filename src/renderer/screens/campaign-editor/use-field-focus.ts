@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TabName } from '#contract'
 import type { Finding } from '../../../model/rules/finding'
-import { useShowFinding } from '../../blocks/preview-frame/shown-finding'
+import { useShowFinding } from '../../blocks/preview-frame/preview-column'
 import { firstField, focusField } from '../../ui/focus-field'
 import type { Editor } from './use-editor'
 

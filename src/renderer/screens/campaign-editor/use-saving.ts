@@ -14,7 +14,7 @@ import { nameProblem } from '../../steps/publish-checks'
 import { nameCarrierIn, stepSave } from '../../steps/step-save'
 import type { Step } from '../../steps/wizard-step'
 import { dropRefusals } from '../../ui/toast'
-import { useLatePress } from '../../ui/use-late-press'
+import { useLatePress } from '../../ui/use-late-overlay'
 import type { NameField } from './use-name'
 import type { SharedFlag } from './use-shared-flag'
 

@@ -4,7 +4,7 @@ import { jsonFieldsIn } from '../../../model/rules/read'
 import { scheduleToWire } from '../../../model/steps/schedule/wire'
 import { notSet, scheduleText } from '../../steps/campaign-row/schedule-text'
 import { channelOf, typeOf } from '../../steps/row-kind'
-import { contextOfRow, scheduleOf } from '../../steps/schedule/scheduled'
+import { contextOfRow, scheduleOf } from '../../steps/schedule/entries'
 import classes from './table.module.css'
 
 /** `now` in epoch milliseconds. */

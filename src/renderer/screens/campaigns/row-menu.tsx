@@ -3,9 +3,9 @@ import { Menu } from '@mantine/core'
 import type { CampaignRow } from '#contract'
 import { type RowActionName, rowActions } from '../../steps/campaign-row/row-actions'
 import { RowMenuItems } from '../../steps/campaign-row/row-menu-items'
+import { usePrevious } from '../../ui/hooks'
 import { MenuAnchor } from '../../ui/row-menu'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
-import { usePrevious } from '../../ui/use-previous'
 
 /** The row of the open menu, and the position of its button in the window. */
 export type OpenMenu = { row: CampaignRow; at: DOMRect }

@@ -15,8 +15,8 @@ import { usePolicy } from '../../data/settings'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
-import { Mark } from '../../ui/mark'
 import { Notice } from '../../ui/notice'
+import { Mark } from '../../ui/pieces'
 import classes from './connect.module.css'
 
 export function Connect() {

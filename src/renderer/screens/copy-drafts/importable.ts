@@ -13,7 +13,7 @@ import {
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { type Channel, channelById } from '../../channels'
 import { steps } from '../../steps'
-import { fitSections } from '../../steps/fit-sections'
+import { fitSections } from '../../steps/base-sections'
 
 export type IncomingCampaign = {
   name: string

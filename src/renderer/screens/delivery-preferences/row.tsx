@@ -1,8 +1,8 @@
 /** One channel in a list of limits: its name, its fields, and their meaning as text. */
 import type { ReactNode } from 'react'
 import { channels } from '../../channels'
-import { IconTile } from '../../ui/icon-tile'
 import layout from '../../ui/layout.module.css'
+import { IconTile } from '../../ui/pieces'
 import classes from './delivery-preferences.module.css'
 import { isOffered, type Preferences } from './values'
 

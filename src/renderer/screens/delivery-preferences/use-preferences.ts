@@ -9,8 +9,16 @@ import { channels } from '../../channels'
 import { type ReadLimits, useSaveChannelLimits } from '../../data/channel-limits'
 import { focusField } from '../../ui/focus-field'
 import { useRefusals } from '../../ui/use-refusals'
-import { type Preferences, partsOf, problemsOf, type TabKey, tabs } from './values'
-import { isUnreadLimit, limitsWith, preferencesFrom } from './wire'
+import {
+  isUnreadLimit,
+  limitsWith,
+  type Preferences,
+  partsOf,
+  preferencesFrom,
+  problemsOf,
+  type TabKey,
+  tabs,
+} from './values'
 
 export type PreferencesForm = {
   values: Preferences

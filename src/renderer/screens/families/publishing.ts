@@ -14,7 +14,7 @@ import { stateNow } from '../../data/campaign-state'
 import { freshDraft, stateOf } from '../../data/draft-state'
 import { publishOrder } from '../../data/drafts'
 import { readReviews } from '../../data/proofs'
-import { contentContextOf } from '../../steps/content/context'
+import { contentContextOf } from '../../steps/content/fetched'
 import { findingsInWorker } from '../../steps/content/findings-worker-client'
 import { type Facts, stepsOfHeld } from '../../steps/held-campaign'
 import {

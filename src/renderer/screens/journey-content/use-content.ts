@@ -17,12 +17,11 @@ import { overServerCampaign } from '../../../model/steps/requests'
 import { accessOf, canEdit, type SaveContext, type StepContext } from '../../../model/steps/step'
 import type { Channel } from '../../channels/channel-views'
 import { sendForApproval } from '../../data/approvals'
-import { useConfigurationsOf } from '../../data/channel-configuration'
 import { type DraftSession, saveStep, useDraft } from '../../data/drafts'
-import { useMergeTags } from '../../data/merge-tags'
+import { useConfigurationsOf, useMergeTags } from '../../data/merge-tags'
 import { serverNow, useSession } from '../../data/session'
 import { contentStep } from '../../steps/content'
-import { useLatePress } from '../../ui/use-late-press'
+import { useLatePress } from '../../ui/use-late-overlay'
 
 /** The context of the content step. A journey has no trigger, segment or schedule of its own, so they are unknown here. */
 function useJourneyContext(session: DraftSession, channel: Channel, type: CampaignType): StepContext {

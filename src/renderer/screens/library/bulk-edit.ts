@@ -25,7 +25,7 @@ import { eachHeldMessage, type HeldDraft, heldDraft, keepBulkEdit, openHeld, wri
 import { failureOf } from '../../data/failure'
 import { serverNow } from '../../data/session'
 import { steps } from '../../steps'
-import { contentContextOf } from '../../steps/content/context'
+import { contentContextOf } from '../../steps/content/fetched'
 import { findingsInWorker, placesInWorker, replacedInWorker } from '../../steps/content/findings-worker-client'
 import { type FactsReader, factsReader, type PartValues, savesOf, stepsOfHeld } from '../../steps/held-campaign'
 

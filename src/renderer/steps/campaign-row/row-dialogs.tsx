@@ -1,19 +1,27 @@
 /** The dialogs of a campaign's acts: deleting and stopping, which cannot be undone, its tags, and the name of a template. */
+
+import { Button, Group, Modal, TagsInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CampaignRow } from '#contract'
-import { StopDialog } from '../../blocks/acts/stop-dialog'
+import { type FormEvent, useState } from 'react'
+import { ulid } from 'ulid'
+import { type CampaignRow, graphemeCount, MAX_TAG_CHARS, MAX_TAGS } from '#contract'
+import { StopDialog } from '../../blocks/acts/buttons'
+import { campaignsIn } from '../../data/bulk-text'
 import { useDeleteCampaign } from '../../data/campaigns'
-import { failureOf } from '../../data/failure'
+import { showRoute } from '../../data/desktop'
+import { failureOf, HeraldFailure } from '../../data/failure'
 import { removeFamily } from '../../data/families'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useKeepInLibrary } from '../../data/library'
+import { markedOf, useChangeMarks, useListStatus } from '../../data/marks'
+import { ConfirmDialog, NameDialog } from '../../ui/confirm-dialog'
+import { today } from '../../ui/dates'
 import { filledNodes } from '../../ui/filled-nodes'
+import { usePrevious } from '../../ui/hooks'
 import { toastDanger, toastSuccess } from '../../ui/toast'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
-import { usePrevious } from '../../ui/use-previous'
 import type { Step } from '../wizard-step'
-import { isOnlyHere } from './row-actions'
-import { TagsDialog } from './tags-dialog'
-import { TemplateDialog } from './template-dialog'
+import { isOnlyHere, originalOf } from './row-actions'
+import { sharedTags, tagChange } from './tags'
 
 export type RowQuestion = { kind: 'delete' | 'stop' | 'tags' | 'saveTemplate'; row: CampaignRow }
 
@@ -96,3 +104,105 @@ const DeleteText = ({ row }: { row: CampaignRow }) => (
 )
 
 const Name = ({ row }: { row: CampaignRow }) => <strong dir="auto">{row.name || 'This campaign'}</strong>
+
+type TagsDialogProps = { opened: boolean; rows: readonly CampaignRow[]; onClose: () => void }
+
+/** Edits the tags of one campaign, or adds and removes tags of several. */
+export function TagsDialog({ opened, rows, onClose }: TagsDialogProps) {
+  const [row] = rows.length === 1 ? rows : []
+  const title = row ? (
+    <>
+      Tags of <bdi>{row.name}</bdi>
+    </>
+  ) : (
+    `Tags for ${campaignsIn(rows.length)}`
+  )
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={440} padding="xl">
+      <Fields rows={rows} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** Mounted with the dialog, so that it starts with the tags that all rows share. */
+function Fields({ rows, onClose }: Omit<TagsDialogProps, 'opened'>) {
+  const allTags = useListStatus(today()).data?.tags ?? []
+  const [shared] = useState(() => sharedTags(rows))
+  const [tags, setTags] = useState(shared)
+  const { mutate, isPending } = useChangeMarks()
+  const tooLong = tags.some((tag) => graphemeCount(tag) > MAX_TAG_CHARS)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (tooLong) return
+    const change = tagChange(shared, tags)
+    if (!change) return onClose()
+    mutate({ of: rows.map(markedOf), ...change }, { onSuccess: onClose })
+  }
+  return (
+    <form onSubmit={submit}>
+      <TagsInput
+        data-autofocus
+        label={rows.length === 1 ? 'Tags' : 'Tags they all have'}
+        description="Saved on this computer, in its backups and in exported files. Colleagues do not see them."
+        placeholder="Type a tag and press Enter"
+        data={allTags}
+        maxTags={MAX_TAGS}
+        error={tooLong ? 'A tag can have up to 40 characters' : null}
+        value={tags}
+        onChange={setTags}
+        acceptValueOnBlur
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Save tags
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+type TemplateDialogProps = {
+  opened: boolean
+  row: CampaignRow
+  /** Imports the wizard's steps. */
+  load: () => Promise<readonly Step[]>
+  onClose: () => void
+}
+
+/** Asks for the name of a template, and keeps the campaign's values under it in the library. */
+function TemplateDialog({ opened, row, load, onClose }: TemplateDialogProps) {
+  const keep = useKeepInLibrary(true)
+  const save = useMutation({
+    mutationFn: async (name: string) => {
+      const original = originalOf(row)
+      if (!original) throw new HeraldFailure({ kind: 'input', message: 'Update Herald to open this campaign' })
+      const { templateFrom } = await import('../campaign-copy')
+      const value = await templateFrom(original, await load())
+      return keep.mutateAsync([{ id: ulid(), kind: 'template', name, value }])
+    },
+    onSuccess: () => {
+      toastSuccess('Template saved', undefined, {
+        label: 'Open the library',
+        to: '/library',
+        run: () => showRoute('/library'),
+      })
+      onClose()
+    },
+  })
+  return (
+    <NameDialog
+      opened={opened}
+      title="Save as template"
+      description="Keeps all steps, without dates, voucher codes and approvals."
+      first={row.name}
+      saveLabel="Save template"
+      problem={save.error && failureOf(save.error).message}
+      isBusy={save.isPending}
+      onClose={onClose}
+      onName={save.mutate}
+    />
+  )
+}

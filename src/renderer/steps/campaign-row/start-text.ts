@@ -1,11 +1,26 @@
 /** When a published campaign next sends, and when it ends. 'Running' alone could mean that it was sent, and a start in the past is not useful. */
 import dayjs from 'dayjs'
-import { type CampaignType, campaignTypeOf, isStoppable, type Json, type JsonObject, statusOf } from '#contract'
+import {
+  amount,
+  type CampaignRow,
+  type CampaignType,
+  campaignTypeOf,
+  countOf,
+  isStoppable,
+  isTabName,
+  type Json,
+  type JsonObject,
+  type ReviewState,
+  statusOf,
+  stepName,
+} from '#contract'
 import { flagIn, numberIn } from '../../../model/rules/read'
 import { dateIn, monthDayIn, nthWeekDaysIn, timeIn, weekDayIn } from '../../../model/rules/schedule-words'
+import type { CampaignState } from '../../../model/state-of'
+import { ownFact } from '../../../model/state-text'
 import { candidatesOf } from '../../../model/steps/schedule/engine/candidates'
 import type { Pattern } from '../../../model/steps/schedule/engine/rule'
-import { listOf, objectOf, onceTimeOf, textOf, unitOf } from './schedule-text'
+import { listOf, notSet, objectOf, onceTimeOf, scheduleText, textOf, unitOf } from './schedule-text'
 
 type First = { date: string; time: string; sure: boolean }
 
@@ -29,7 +44,7 @@ export function startText(status: string, schedule: Json, now: number): string |
  * Until when a campaign that has begun sends, or when it ended: 'Until 31 Dec', 'No end date', 'Sent Mon 9 Nov, 10:00', 'Ended 17 Nov', 'Stopped
  * 24 Nov'. A stopped campaign cannot be changed any more, so its last change is the stop. Null if unknown.
  */
-export function endText({ status, schedule, updatedAt }: EndedRow, now: number): string | null {
+function endText({ status, schedule, updatedAt }: EndedRow, now: number): string | null {
   const wire = objectOf(schedule)
   const type = campaignTypeOf(textOf(wire.type))
   const state = statusOf(status)
@@ -152,4 +167,47 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   } catch {
     return new Intl.DateTimeFormat('sv-SE', { ...style, timeZone: 'UTC' })
   }
+}
+
+/**
+ * 'Starts Fri 27 Nov, 10:00' · 'Until 31 Dec' · 'Sent Mon 9 Nov, 10:00' · 'Next: Content' · 'Choose a version' · 'Approval is stale'. '' if
+ * nothing is known. `sentCount` is the server's count, null if unknown; `now` in epoch milliseconds; `review`: what its reviews say, if any.
+ */
+export function statusFact(
+  row: CampaignRow,
+  state: CampaignState,
+  sentCount: number | null,
+  now: number,
+  review?: ReviewState,
+): string {
+  const { status, schedule } = row
+  const dated = startText(status, schedule, now) ?? endText(row, now)
+  return ownFact(state) ?? (review && reviewText(review)) ?? dated ?? facts[statusOf(status)]?.(row, sentCount) ?? ''
+}
+
+function reviewText({ state, people, comments }: ReviewState): string {
+  switch (state) {
+    case 'changes':
+      return comments > 0 ? `Needs changes, ${countOf(comments, 'comment')}` : 'Needs changes'
+    case 'stale':
+      return 'Approval is stale'
+    case 'approved':
+      return `Approved by ${amount(people)}`
+    case 'waiting':
+      return 'Waits for review'
+  }
+}
+
+const sentText = (_: CampaignRow, sentCount: number | null): string =>
+  sentCount === null ? '' : sentCount === 0 ? 'Nothing sent yet' : `${amount(sentCount)} sent`
+
+const facts: Record<string, (row: CampaignRow, sentCount: number | null) => string> = {
+  draft: ({ step = '' }) => (isTabName(step) ? `Next: ${stepName(step)}` : ''),
+  pending: () => 'Waiting for approval',
+  approved: ({ schedule, sections }) =>
+    sections?.schedule === undefined && scheduleText(schedule, 0) === notSet ? 'Schedule not set' : 'Ready to publish',
+  rejected: () => 'Change and send again',
+  running: sentText,
+  completed: sentText,
+  stopped: sentText,
 }

@@ -9,10 +9,9 @@ import { contentOf } from '../../channels/contents'
 import { stepOf } from '../wizard-step'
 import { primaryOf } from './approval'
 import { contentFindings, onOneLine } from './checked'
-import { contentContextOf } from './context'
+import { contentContextOf } from './fetched'
 import { findingsInWorker, fixedInWorker, linksInWorker } from './findings-worker-client'
-import { ContentCard, ContentPreview } from './preview'
-import { ContentSummary } from './summary'
+import { ContentCard, ContentPreview, ContentSummary } from './preview'
 import { ContentView, prepareView } from './view'
 
 export const contentStep = stepOf<Json>({

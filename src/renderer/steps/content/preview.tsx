@@ -1,16 +1,19 @@
 /** The message as recipients get it, without a form: the preview of the channel, or a card. */
 
-import { Skeleton } from '@mantine/core'
+import { Code, Skeleton } from '@mantine/core'
+import { IconTool } from '@tabler/icons-react'
 import type { Json } from '#contract'
 import type { StepContext } from '../../../model/steps/step'
 import { PreviewGridProvider } from '../../blocks/preview-frame/preview-grid'
 import type { Content } from '../../channels/channel-views'
 import { contentOf } from '../../channels/contents'
+import layout from '../../ui/layout.module.css'
+import { FailedState, PlainState } from '../../ui/plain-state'
 import { PreviewCard } from '../../ui/preview-card'
+import { StepSection } from '../../ui/step-layout'
 import { onOneLine } from './checked'
-import { contentContextOf } from './context'
-import { useFetched } from './fetched'
-import { NotLoaded } from './not-loaded'
+import classes from './content.module.css'
+import { contentContextOf, useFetched } from './fetched'
 
 type ContentProps = { values: Json; context: StepContext }
 
@@ -44,5 +47,47 @@ function LoadedCard({ content, values, context }: ContentProps & { content: Cont
     <PreviewCard preview={() => <ContentPreview values={values} context={context} />}>
       <module.Card values={onOneLine(values, content, inner)} context={inner} />
     </PreviewCard>
+  )
+}
+
+/** Shown when the code of a channel failed to load. */
+export const NotLoaded = ({ what, message, onRetry }: { what: string; message: string; onRetry: () => void }) => (
+  <FailedState title={`The ${what} of this content could not be loaded`} text={message} onRetry={onRetry} />
+)
+
+/** The message in REVIEW's card. */
+export function ContentSummary(props: ContentProps) {
+  const content = contentOf(props.context.channel)
+  return content ? <LoadedSummary {...props} content={content} /> : <StoredContent {...props} />
+}
+
+function LoadedSummary({ content, values, context }: ContentProps & { content: Content }) {
+  const { module, failed, retry } = useFetched(content.loadSummary)
+  if (failed) return <NotLoaded what="summary" message={failed} onRetry={retry} />
+  if (!module) return <Skeleton height={120} aria-busy="true" aria-label="Loading the content" />
+  const inner = contentContextOf(context, values, true)
+  return <module.Summary values={onOneLine(values, content, inner)} context={inner} />
+}
+
+export function NotEditableYet({ context }: { context: StepContext }) {
+  return (
+    <PlainState
+      Icon={IconTool}
+      title={`This version of Herald cannot edit ${context.channel.label} content yet`}
+      text="The stored content does not change. You can save the other steps."
+    />
+  )
+}
+
+/** The stored content in its wire format. */
+export function StoredContent({ context }: { values: Json; context: StepContext }) {
+  const stored = context.storedContent
+  if (!stored) return <p className={layout.quiet}>No content is stored for this campaign.</p>
+  return (
+    <StepSection title="Stored content">
+      <Code block className={classes.stored ?? ''} dir="auto">
+        {JSON.stringify(stored, null, 2)}
+      </Code>
+    </StepSection>
   )
 }

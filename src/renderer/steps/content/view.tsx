@@ -10,11 +10,8 @@ import { contentOf } from '../../channels/contents'
 import { StepLayout } from '../../ui/step-layout'
 import type { StepViewProps } from '../wizard-step'
 import { onOneLine } from './checked'
-import { contentContextOf } from './context'
-import { prepare, useFetched } from './fetched'
-import { NotLoaded } from './not-loaded'
-import { ContentCard } from './preview'
-import { NotEditableYet, StoredContent } from './stored'
+import { contentContextOf, prepare, useFetched } from './fetched'
+import { ContentCard, NotEditableYet, NotLoaded, StoredContent } from './preview'
 
 export function ContentView(props: StepViewProps<Json>) {
   const content = contentOf(props.context.channel)

@@ -5,8 +5,7 @@ import { IconX } from '@tabler/icons-react'
 import type { CustomEvent, EventProperty } from '#contract'
 import { eventName } from '../../../model/event-condition/text'
 import { kindOf } from '../../../model/event-condition/values'
-import { type Choice, choicesOf, chosenIn, isReadable } from '../../../model/rules/choices'
-import { unitChoices } from '../../../model/rules/unit-choices'
+import { type Choice, choicesOf, chosenIn, isReadable, unitChoices } from '../../../model/rules/choices'
 import {
   type GoalsValues,
   goalDuration,
@@ -17,7 +16,7 @@ import {
 } from '../../../model/steps/goals/values'
 import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'
-import { useEvents } from '../../data/events'
+import { useEvents } from '../../data/merge-tags'
 import room from '../../ui/error-room.module.css'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'

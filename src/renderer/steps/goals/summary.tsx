@@ -2,7 +2,7 @@
 
 import { type GoalsValues, isOneEmptyGoal } from '../../../model/steps/goals/values'
 import type { StepContext } from '../../../model/steps/step'
-import { type Pair, Pairs } from '../../ui/pairs'
+import { type Pair, Pairs } from '../../ui/pieces'
 import { controlGroupText, goalText, revenueText } from './text'
 
 export function GoalsSummary({ values, context }: { values: GoalsValues; context: StepContext }) {

@@ -1,7 +1,6 @@
 /** Pictures of a proof: read once, made small enough for a mail attachment, and kept once however often they are shown. */
 import { base64 } from '../../../model/rules/base64'
-import { type TakenPicture, withAddresses } from '../../blocks/design/export/addresses'
-import { picturesOf } from '../../blocks/design/export/pictures'
+import { picturesOf, type TakenPicture, withAddresses } from '../../blocks/design/export/pictures'
 
 /** A picture with more bytes is drawn again, with at most so many pixels in width: twice the width of a mail. */
 const MAX_BYTES = 250_000

@@ -1,7 +1,20 @@
 /** The entries of the calendar: the runs of all campaigns, and the starts of event-based ones. */
-import { type DayRange, hasEnded, isClosed } from '#contract'
+import {
+  type Campaign,
+  type CampaignType,
+  type DayRange,
+  hasEnded,
+  isClosed,
+  type Schedule,
+  type ScheduledCampaign,
+} from '#contract'
 import { type Run, type Skip, wallClock } from '../../../model/steps/schedule/engine'
+import { scheduleFromWire } from '../../../model/steps/schedule/from-wire'
 import { skipText } from '../../../model/steps/schedule/text'
+import { emptySchedule, type ScheduleValues } from '../../../model/steps/schedule/values'
+import type { StepContext } from '../../../model/steps/step'
+import type { Channel } from '../../channels'
+import { isReadFromServer } from '../row-kind'
 import type { Plan } from './plan'
 import { runsIn } from './runs'
 
@@ -117,3 +130,48 @@ export function isActiveIn({ active, status, updatedAt }: Plan, { from, to }: Sp
   const stopped = status === 'stopped' ? (updatedAt ?? now) : status === 'completed' ? now : Number.POSITIVE_INFINITY
   return active.from < to && Math.min(active.until ?? Number.POSITIVE_INFINITY, stopped) > from
 }
+
+type ScheduleRow = Pick<ScheduledCampaign, 'campaignId' | 'status' | 'sections' | 'schedule' | 'scheduleForm'>
+
+/** Published campaigns use the server's schedule. Campaigns that can still be edited use the local draft's, which may be newer. */
+export function scheduleOf(row: ScheduleRow, context: StepContext): ScheduleValues {
+  // The draft stores the step's own values.
+  const edited = row.sections?.schedule as Partial<ScheduleValues> | undefined
+  const values =
+    edited && !isReadFromServer(row)
+      ? { ...emptySchedule(context), ...edited }
+      : scheduleFromWire(campaignOf(row), context)
+  // The wizard may have replaced a past start by today. Until that is saved, intervals count from the old date.
+  return { ...values, startDate: values.startMovedFrom ?? values.startDate }
+}
+
+function campaignOf({ campaignId, schedule, scheduleForm }: ScheduleRow): Campaign {
+  // The server's raw fields; the reader validates each one.
+  return {
+    id: campaignId ?? 0,
+    schedule: schedule as Schedule | null,
+    edit_schedule_page_values: scheduleForm as Campaign['edit_schedule_page_values'],
+  }
+}
+
+/**
+ * The minimum context for reading a step's values. `now` is 1970, so that no start counts as past and is replaced by today, as the wizard
+ * does.
+ */
+export const contextOfRow = (
+  { name, campaignId, status }: Pick<ScheduledCampaign, 'name' | 'campaignId' | 'status'>,
+  channel: Channel,
+  type: CampaignType,
+): StepContext => ({
+  channel,
+  type,
+  name,
+  campaignId,
+  status,
+  sender: '',
+  mergeTags: [],
+  values: {},
+  computerZone: '',
+  channelConfigurationId: null,
+  now: () => 0,
+})

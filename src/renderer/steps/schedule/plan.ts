@@ -7,7 +7,7 @@ import { type ScheduleValues, wholeDay } from '../../../model/steps/schedule/val
 import { accessOf } from '../../../model/steps/step'
 import type { Channel } from '../../channels'
 import { channelOf, segmentOf, typeOf } from '../row-kind'
-import { contextOfRow, scheduleOf } from './scheduled'
+import { contextOfRow, scheduleOf } from './entries'
 
 export type Plan = {
   /** Unique id of the campaign within the calendar. */

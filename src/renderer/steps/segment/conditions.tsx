@@ -12,7 +12,7 @@ import {
   withAttribute,
 } from '../../../model/steps/segment/new-values'
 import type { SegmentValues } from '../../../model/steps/segment/values'
-import { attributesQuery, useAttributes } from '../../data/events'
+import { attributesQuery, useAttributes } from '../../data/merge-tags'
 import { useSavedText } from '../../data/saved-data'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'

@@ -3,7 +3,7 @@
 import { audienceOf, chosenOf, type SegmentValues, showsSmartSend, upToText } from '../../../model/steps/segment/values'
 import type { StepContext } from '../../../model/steps/step'
 import { LongLabel } from '../../ui/long-label'
-import { type Pair, Pairs } from '../../ui/pairs'
+import { type Pair, Pairs } from '../../ui/pieces'
 import { countedText, peopleText } from './reach'
 
 export function SegmentSummary({ values, context }: { values: SegmentValues; context: StepContext }) {

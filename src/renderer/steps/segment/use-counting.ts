@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type ChosenSegment, chosenFrom, type SegmentValues } from '../../../model/steps/segment/values'
 import type { StepContext } from '../../../model/steps/step'
-import { useConfigurationsOf } from '../../data/channel-configuration'
+import { useConfigurationsOf } from '../../data/merge-tags'
 import { type Counting, useCountSegment } from '../../data/segments'
 import { useSettings } from '../../data/settings'
 import type { StepForm } from '../../ui/use-step-form'

@@ -2,7 +2,7 @@
 import { ActionIcon, Input, SegmentedControl, Select } from '@mantine/core'
 import { IconBolt, IconX } from '@tabler/icons-react'
 import { withEvent } from '../../../model/event-condition/values'
-import { unitChoices } from '../../../model/rules/unit-choices'
+import { unitChoices } from '../../../model/rules/choices'
 import { type Rebound, type TriggerValues, windowBounds, windowUnits } from '../../../model/steps/trigger/values'
 import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'

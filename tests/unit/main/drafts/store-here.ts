@@ -1,6 +1,6 @@
 /** A draft store in this thread, asked as if it were in its worker: later, in order, with copies. Starting a worker for each test costs a third of a second. */
 import type { StoreClient } from '../../../../src/main/drafts/client.ts'
-import { storageFailure } from '../../../../src/main/drafts/store/sqlite-errors.ts'
+import { storageFailure } from '../../../../src/main/drafts/store/db.ts'
 import type { Store } from '../../../../src/main/drafts/store/store.ts'
 import { FailureError, failureOf } from '../../../../src/main/failure.ts'
 

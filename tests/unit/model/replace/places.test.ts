@@ -9,7 +9,7 @@ import {
   emptyEmail,
   withoutHeraldDesign,
 } from '../../../../src/model/channels/email/values.ts'
-import { checkedSms } from '../../../../src/model/channels/sms/checked.ts'
+import { checkedSms } from '../../../../src/model/channels/sms/reading.ts'
 import { emptySms } from '../../../../src/model/channels/sms/values.ts'
 import type { CheckedMessage } from '../../../../src/model/checks/message.ts'
 import { projectIn } from '../../../../src/model/design/project.ts'

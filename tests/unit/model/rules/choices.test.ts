@@ -5,7 +5,7 @@ import { customEvent, mergeTag, segment, template } from '#contract'
 import { readReply } from '../../../../src/main/api/read-reply.ts'
 import { eventName, withEventNames } from '../../../../src/model/event-condition/text.ts'
 import { imageTags, tagChoices, unknownKeys, wordTags } from '../../../../src/model/merge-tags/text.ts'
-import { choicesOf, chosenIn } from '../../../../src/model/rules/choices.ts'
+import { choicesOf, chosenIn, unitChoices } from '../../../../src/model/rules/choices.ts'
 import { emptySegment, isUnknown, withServerName as namedSegment } from '../../../../src/model/steps/segment/values.ts'
 import { matchingTags } from '../../../../src/renderer/blocks/merge-tags/suggestion.ts'
 import { startersOf } from '../../../../src/renderer/channels/in-app/server-templates.ts'
@@ -106,3 +106,15 @@ describe('what it says instead of its name', () => {
 })
 
 const fresh = { id: 0, name: '', counts: {}, countedAt: null, smartSend: false }
+
+it.each([
+  [1, ['hour', 'day']],
+  [2, ['hours', 'days']],
+  [0, ['hours', 'days']],
+  [null, ['hours', 'days']],
+])('beside %s', (count, labels) => {
+  const { data, renderOption } = unitChoices(['hours', 'days'], count)
+  expect(data.map(({ label }) => label)).toEqual(labels)
+  expect(data.map(({ value }) => value)).toEqual(['hours', 'days'])
+  expect(data.map((option) => renderOption({ option }))).toEqual(['hours', 'days'])
+})

@@ -1,7 +1,6 @@
 /** What a campaign costs: by pieces, price and people, in words. */
 import { describe, expect, it } from 'vitest'
-import { calculationText, costText, type Pieces } from '../../../../src/model/rules/cost.ts'
-import { readPrice } from '../../../../src/model/rules/read-price.ts'
+import { calculationText, costText, type Pieces, readPrice } from '../../../../src/model/rules/cost.ts'
 
 const rupees = { each: 1.5, currency: 'Rs' }
 const one: Pieces = { unit: 'part', least: 1, most: 1 }

@@ -3,8 +3,8 @@ import { environmentManager, QueryClient, QueryObserver, queryOptions } from '@t
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Failure } from '#contract'
 import { HeraldFailure } from '../../../../src/renderer/data/bridge.ts'
-import { createQueryClient } from '../../../../src/renderer/data/query-client.ts'
 import {
+  createQueryClient,
   fromServer,
   readServerAgain,
   setQueryData,

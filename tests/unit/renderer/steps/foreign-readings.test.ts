@@ -23,7 +23,7 @@ import {
   isUnreadLimit,
   limitsWith,
   preferencesFrom,
-} from '../../../../src/renderer/screens/delivery-preferences/wire.ts'
+} from '../../../../src/renderer/screens/delivery-preferences/values.ts'
 import { whenText } from '../../../../src/renderer/steps/trigger/text.ts'
 import { stepContext } from '../../../fixtures/step-context.ts'
 

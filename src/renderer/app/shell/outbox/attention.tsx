@@ -13,11 +13,10 @@ import { useRetryOutbox } from '../../../data/outbox'
 import { useOfflineReason } from '../../../data/session'
 import { channelOf, typeOf } from '../../../steps/row-kind'
 import layout from '../../../ui/layout.module.css'
-import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
 import { moreWaitingText, refusalText, type UndecidedCampaign, type WaitingCampaign } from './text'
-import { MoreActs } from './waiting-row'
+import { CampaignLine, MoreActs } from './transfer-rows'
 
 type CardProps = { undecided: UndecidedCampaign; onLeave: () => void }
 

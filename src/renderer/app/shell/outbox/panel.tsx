@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Reconnect } from '../../../blocks/acts/reconnect'
+import { Reconnect } from '../../../blocks/acts/buttons'
 import { useDiscarded } from '../../../data/discard'
 import { failureOf } from '../../../data/failure'
 import { useOpenJobs } from '../../../data/jobs'
@@ -13,13 +13,11 @@ import { clockOf } from '../../../ui/dates'
 import layout from '../../../ui/layout.module.css'
 import { lastAgreedAt } from '../chip-text'
 import { AttentionCard } from './attention'
-import { CampaignLine } from './campaign-line'
 import { DiscardedRow } from './discard'
 import classes from './panel.module.css'
 import rowClasses from './row.module.css'
 import { type Done, doneText, outboxGroupsOf } from './text'
-import { JobRow, UploadRow } from './transfer-rows'
-import { WaitingRow } from './waiting-row'
+import { CampaignLine, JobRow, UploadRow, WaitingRow } from './transfer-rows'
 
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const connection = useConnection().data

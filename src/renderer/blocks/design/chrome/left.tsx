@@ -9,11 +9,10 @@ import { type PickedPicture, UsedBefore } from '../../pictures/used-before'
 import type { Order } from '../designer-connection'
 import type { DesignState } from '../protocol'
 import classes from './chrome.module.css'
-import type { OnDrag } from './drag'
 import type { DesignKind } from './kind'
 import { Outline } from './outline'
 import { Rows } from './rows'
-import { Tiles } from './tiles'
+import { type OnDrag, Tiles } from './tiles'
 
 type Props = {
   kind: DesignKind

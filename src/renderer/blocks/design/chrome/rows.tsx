@@ -7,8 +7,8 @@ import layout from '../../../ui/layout.module.css'
 import { PlainButton } from '../../../ui/plain-button'
 import type { DesignState } from '../protocol'
 import classes from './chrome.module.css'
-import { type OnDrag, useDrag } from './drag'
 import type { DesignKind, ReadyRow } from './kind'
+import { type OnDrag, useDrag } from './tiles'
 
 type Props = {
   kind: DesignKind

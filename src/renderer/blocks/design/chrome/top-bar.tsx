@@ -1,5 +1,5 @@
 /** Top bar of the designer: title, undo, save status, preview settings, Cancel and Done. */
-import { Button, Menu, SegmentedControl, Tooltip } from '@mantine/core'
+import { Button, Menu, Progress, SegmentedControl, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -186,3 +186,23 @@ function Person({
     </Menu>
   )
 }
+
+/** `text`: '27 of 102 KB'; `share` of the limit, null if there is no limit. */
+export type Weight = { label: string; text: string; share: number | null; note?: string }
+
+/** The size of the message, for the foot of a designer. */
+export const MessageWeight = ({ weight: { label, text, share, note } }: { weight: Weight }) => (
+  <span className={classes.weight} data-over={(share ?? 0) > 1 || undefined} title={note}>
+    {label}
+    {share !== null && (
+      <Progress
+        w={72}
+        size={6}
+        value={Math.min(100, share * 100)}
+        color={share > 1 ? 'orange' : 'iris'}
+        aria-label="Message size"
+      />
+    )}
+    <b>{text}</b>
+  </span>
+)

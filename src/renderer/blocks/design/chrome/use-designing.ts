@@ -1,7 +1,7 @@
 /** State of an open designer: saves edits to the draft after a short pause, and holds the design's state for the panels. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { sameJson } from '../../../../model/rules/same-json'
-import { bytesOfPicture } from '../../pictures/bytes'
+import { bytesOfPicture } from '../../pictures/kept-picture'
 import type { Designed, DesignerRequest, Order } from '../designer-connection'
 import type { DesignerHandle } from '../designer-frame'
 import type { DesignState, Project, ViewSettings } from '../protocol'

@@ -1,5 +1,8 @@
 /** Shows a page in one colour scheme, whatever this computer's is. Changes only how the page is drawn, not its elements. */
-import { rulesInScheme, type Scheme } from '../dark'
+
+import type { Editor } from 'grapesjs'
+import { type DarkIn, invertedStyles, rulesInScheme, rulesOfGmail, type Scheme } from '../dark'
+import { canvasOf, coloursIn } from './parts'
 
 /** Media conditions as the message has them. */
 const originals = new WeakMap<MediaList | Element, string>()
@@ -41,4 +44,27 @@ function setMedia(media: MediaList, scheme: Scheme): void {
   originals.set(media, original)
   const shown = rulesInScheme(original, scheme)
   if (media.mediaText !== shown) media.mediaText = shown
+}
+
+const id = 'herald-dark'
+
+/** Must be called again after each change of the design; null shows light mode. */
+export function showDark(editor: Editor, dark: DarkIn | null): void {
+  const page = canvasOf(editor)
+  const existing = page.getElementById(id)
+  showScheme(page, dark === 'apple' ? 'dark' : 'light')
+  const css = dark ? stylesFor(editor, dark) : ''
+  if (css === '') existing?.remove()
+  else if (existing?.textContent !== css) {
+    const style = existing ?? page.createElement('style')
+    style.id = id
+    style.textContent = css
+    // Appended after every other style sheet.
+    page.head.append(style)
+  }
+}
+
+function stylesFor(editor: Editor, dark: DarkIn): string {
+  if (dark === 'outlook') return invertedStyles
+  return dark === 'gmail' ? rulesOfGmail(coloursIn(editor.getHtml(), Number.POSITIVE_INFINITY)) : ''
 }

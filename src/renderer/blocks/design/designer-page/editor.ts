@@ -6,14 +6,14 @@
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
-import { noImage } from '../../../../model/design/placeholder'
+import { noImage } from '../../../../model/design/rendered'
 import { leaveToInputMethod } from '../../../ui/input-method'
 import { limitPastes } from '../../../ui/limit-pastes'
 import { withDirectionClasses, withDirections } from '../mail/direction'
 import { withHeadingRoles } from '../mail/heading-roles'
 import { quotedAttribute } from '../mail/parts'
 import type { Opening, Panel, ToDesigner } from '../protocol'
-import { cleanProject } from './clean-project'
+import { cleanProject } from './edit-steps'
 import { drawKeptPictures, panelConfig, panelSource } from './panel-mode'
 
 /** Styles of the canvas page: visible while designing, but not part of the design. */

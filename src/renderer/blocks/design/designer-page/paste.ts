@@ -14,8 +14,11 @@ import {
 } from '../../../ui/clipboard-html'
 import { clipboardText, notPasted } from '../../../ui/clipboard-text'
 import '../../../ui/html-reader'
+import type { Editor } from 'grapesjs'
 import { noteAt } from '../../../ui/limit-pastes'
-import { isPicture } from './dropped-files'
+import type { Project } from '../protocol'
+import { isPicture } from './drop'
+import { bodyOf, canvasOf, partAt, savedPart } from './parts'
 import { cleanText } from './sanitise'
 
 type Place = {
@@ -173,3 +176,38 @@ const spacedText = (text: string): string => text.replace(/ {2,}/g, (all) => `${
 
 const escapedText = (text: string): string =>
   text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark)
+
+/** Only Herald reads it. */
+const sectionType = 'application/x-herald-section'
+
+/** `paste` gets a row as it is saved, which may come from anywhere. */
+export function copySections(editor: Editor, paste: (row: Project) => void): void {
+  const isOfText = ({ target }: Event) =>
+    editor.getEditing() || (target instanceof HTMLElement && target.closest('input, textarea, select'))
+  for (const page of [document, canvasOf(editor)]) {
+    page.addEventListener('copy', (event) => {
+      const part = partAt(editor.getSelected())
+      const body = bodyOf(editor)
+      if (isOfText(event) || !part || !body || part.parent() !== body) return
+      event.preventDefault()
+      event.clipboardData?.setData(sectionType, JSON.stringify(savedPart(part)))
+    })
+    page.addEventListener('paste', (event) => {
+      const copied = event.clipboardData?.getData(sectionType) ?? ''
+      const row = isOfText(event) || !bodyOf(editor) ? null : rowIn(copied)
+      if (!row) return
+      event.preventDefault()
+      paste(row)
+    })
+  }
+}
+
+function rowIn(copied: string): Project | null {
+  try {
+    const row: unknown = JSON.parse(copied)
+    const isRow = typeof row === 'object' && row !== null && /^mj-/.test(String(Reflect.get(row, 'type')))
+    return isRow ? (row as Project) : null
+  } catch {
+    return null
+  }
+}

@@ -2,7 +2,7 @@
 import type { Component, Editor } from 'grapesjs'
 import { linkProperty } from '../../../../model/design/linked'
 import type { Insertion, Project } from '../protocol'
-import { cleanProject } from './clean-project'
+import { cleanProject } from './edit-steps'
 import { bodyOf, childrenOf, kindOf, partAt, wholeOf } from './parts'
 
 /**

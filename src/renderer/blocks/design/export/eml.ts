@@ -1,7 +1,7 @@
 /** Writes a message as an EML file that email apps open (RFC 5322, RFC 2045 to 2047, RFC 2387): plain text, HTML, and embedded pictures. */
 
 import { base64 } from '../../../../model/rules/base64'
-import { type TakenPicture, withAddresses } from './addresses'
+import { type TakenPicture, withAddresses } from './pictures'
 
 export type Mail = { from: string; subject: string; text: string; html: string }
 

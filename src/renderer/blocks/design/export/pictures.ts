@@ -1,7 +1,8 @@
 /** Reads the pictures of an exported message, from this computer or from their addresses. */
 import { fileName, waitingFileIn } from '#contract'
 import { readPicture } from '../../../data/files'
-import { addressesIn, type TakenPicture } from './addresses'
+
+export type TakenPicture = { address: string; name: string; type: string; bytes: Uint8Array }
 
 /** Returns the pictures that could be read. The addresses of the others are in `missing` and stay unchanged. */
 export async function picturesOf(html: string): Promise<{ pictures: TakenPicture[]; missing: string[] }> {
@@ -13,6 +14,36 @@ export async function picturesOf(html: string): Promise<{ pictures: TakenPicture
     pictures: all.flatMap(({ picture }) => (picture ? [{ ...picture, name: uniqueName(picture.name, names) }] : [])),
     missing: all.flatMap(({ address, picture }) => (picture ? [] : [address])),
   }
+}
+
+/** Addresses of pictures in HTML, in order, each once. Leaves out merge tags, whose addresses are not known yet. */
+export function addressesIn(html: string): string[] {
+  const found = [
+    ...html.matchAll(/<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
+    ...html.matchAll(/\bbackground\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
+    ...html.matchAll(/url\(\s*(?:&quot;|")?((?:https?:|herald-file:)[^)"'&]+)(?:&quot;|")?\s*\)/gi),
+  ].map(([, first, second]) => (first ?? second ?? '').replaceAll('&amp;', '&').trim())
+  return [...new Set(found)].filter(
+    (address) => /^(?:https?:\/\/|herald-file:|data:image\/)/i.test(address) && !address.includes('{{'),
+  )
+}
+
+/** Replaces addresses of pictures, also where they are escaped. */
+export function withAddresses(
+  html: string,
+  pictures: readonly TakenPicture[],
+  address: (picture: TakenPicture) => string,
+): string {
+  // Longest first: one address may be the start of another.
+  return [...pictures]
+    .sort((a, b) => b.address.length - a.address.length)
+    .reduce(
+      (result, picture) =>
+        result
+          .replaceAll(picture.address.replaceAll('&', '&amp;'), address(picture))
+          .replaceAll(picture.address, address(picture)),
+      html,
+    )
 }
 
 async function pictureAt(address: string): Promise<TakenPicture | null> {

@@ -1,8 +1,8 @@
 /** Renders a message as a PNG. */
 
 import { base64 } from '../../../../model/rules/base64'
-import { type TakenPicture, withAddresses } from './addresses'
 import { askCompiler } from './compiler'
+import { type TakenPicture, withAddresses } from './pictures'
 
 /** Width of an email on a desktop computer, in pixels. */
 const PNG_WIDTH_PX = 640

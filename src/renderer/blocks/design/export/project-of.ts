@@ -1,7 +1,7 @@
 /** Converts MJML to a saved design of the same shape as the designer's, without opening the designer. */
 import type { JsonObject } from '#contract'
 import { attributeOf, type Element, firstOf, isComment, isElement, isText, type Node } from '../import/tree'
-import { documentOfMjml } from './read-mjml'
+import { documentOfMjml } from './sent-mjml'
 
 /** Throws with a message for the user if the MJML holds no email. */
 export function projectOf(mjml: string): JsonObject {

@@ -1,6 +1,7 @@
 /** Writes a saved design as the MJML that the designer compiles to the message that is sent. */
 import type { Json, JsonObject } from '#contract'
 import { fieldsIn, textIn } from '../../../../model/rules/read'
+import { type Document, documentOf } from '../import/tree'
 import { mjmlOf } from './mjml-of'
 
 /** Unlike an export, without values that are the library's defaults. */
@@ -68,4 +69,59 @@ const defaults: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'padding-right': '10px',
     'text-transform': 'uppercase',
   },
+}
+
+/** Parses MJML as the designer does: by the rules of HTML, with a closing tag for every part. */
+export const documentOfMjml = (mjml: string): Document => documentOf(closedParts(mjml))
+
+/** HTML has no self-closing parts, and drops table rows outside a table. */
+const closedParts = (mjml: string): string =>
+  mjml
+    .replace(/<\?xml[^>]*>/g, '')
+    .replace(/<(mj-[\w-]+)((?:"[^"]*"|'[^']*'|[^"'>])*?)\/>/g, '<$1$2></$1>')
+    .replace(
+      /<mj-table((?:"[^"]*"|'[^']*'|[^"'>])*)>([\s\S]*?)<\/mj-table>/g,
+      '<mj-text$1><table width="100%" cellpadding="0" cellspacing="0">$2</table></mj-text>',
+    )
+
+const parts = /<(\/?)(mj(?:ml|-[\w-]+))((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
+/** Parts that hold text or HTML: an added space could be visible there. */
+const tags = new Set([
+  'mj-text',
+  'mj-button',
+  'mj-raw',
+  'mj-style',
+  'mj-title',
+  'mj-preview',
+  'mj-social-element',
+  'mj-image',
+  'mj-divider',
+  'mj-spacer',
+  'mj-breakpoint',
+  'mj-font',
+])
+
+/** Formats MJML for reading: one part a line, indented. The inside of a text stays unchanged. */
+export function laidOut(mjml: string): string {
+  let depth = 0
+  let result = ''
+  let position = 0
+  let inside: string | null = null
+  for (const match of mjml.matchAll(parts)) {
+    const [tag, slash, name = ''] = match
+    if (inside !== null && !(slash && name === inside)) continue
+    const textBetween = mjml.slice(position, match.index)
+    result += inside === null ? textBetween.trim() : textBetween
+    if (slash) {
+      depth--
+      result += inside === null ? `\n${'  '.repeat(depth)}${tag}` : tag
+      inside = null
+    } else {
+      result += `${result === '' ? '' : '\n'}${'  '.repeat(depth)}${tag}`
+      depth++
+      inside = tags.has(name) ? name : null
+    }
+    position = match.index + tag.length
+  }
+  return result + mjml.slice(position)
 }

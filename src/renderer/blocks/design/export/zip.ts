@@ -1,6 +1,6 @@
 /** Packs a message and its pictures into a zip. */
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import { type TakenPicture, withAddresses } from './addresses'
+import { type TakenPicture, withAddresses } from './pictures'
 
 export function zipOf(html: string, pictures: readonly TakenPicture[]): Uint8Array {
   const page = withAddresses(html, pictures, ({ name }) => `pictures/${name}`)

@@ -12,11 +12,11 @@ import { useDrop } from '../../../ui/use-drop'
 import { previewHtml } from '../compose'
 import classes from '../import.module.css'
 import { mostPasted, tooLong } from '../import-limit'
-import { MessageFrame } from '../message-frame'
+import { MessageFrame } from '../message-frames'
 import { importInWorker } from './client'
 import type { Imported } from './import-design'
 import { PickFiles } from './pick-files'
-import { reportLines } from './report-text'
+import { reportLines } from './report'
 import type { SourceFile } from './source'
 
 /** The report on an imported design: what became what, what stays, what was removed, and what to look at. */

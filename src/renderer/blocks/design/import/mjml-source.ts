@@ -3,7 +3,7 @@
 import { escapeText } from 'entities/escape'
 import { brokenTagsInHtml } from '../../../../model/merge-tags/broken'
 import { type MergeOptions, mergeTags, splitTags } from '../../../../model/merge-tags/translate'
-import { documentOfMjml } from '../export/read-mjml'
+import { documentOfMjml } from '../export/sent-mjml'
 import { changedSource } from '../in-place/source'
 import { type Report, removedOf, tagsOf } from './report'
 import { scrub } from './scrub'

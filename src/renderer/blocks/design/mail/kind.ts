@@ -21,9 +21,8 @@ import { type DesignKind, logoTile, type Tile } from '../chrome/kind'
 import { type MailBlockId, mailBlock } from './blocks'
 import { mailGroups, mailName, sharedFields, wholeMail } from './fields'
 import { Networks } from './networks'
-import { showsForeignSigns, withOwnSigns } from './own-social-icons'
 import { mailRow, mailRows } from './rows'
-import { networks } from './social'
+import { networks, showsForeignSigns, withOwnSigns } from './social'
 
 // Blocks of a right-to-left email: the same MJML, aligned to the other side.
 /** Only for MJML of our own parts, in which each tag is written out. */

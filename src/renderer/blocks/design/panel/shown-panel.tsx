@@ -1,9 +1,9 @@
 /** Shows a panel on top of a screen: dimmed background if set, the panel in its position, and the close button. */
 import { IconX } from '@tabler/icons-react'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { motionIn, outerStyleIn } from '../../../../model/design/panel/outer-style'
 import { boxOf, type Placement, panelWidth, type ScreenRules } from '../../../../model/design/panel/placement'
-import { MessageFrame } from '../message-frame'
+import { MessageFrame } from '../message-frames'
 import classes from './screen.module.css'
 
 type Props = {
@@ -48,6 +48,26 @@ export function ShownPanel({ html, placement, screen, isVisible, onClose }: Prop
           </button>
         )}
       </div>
+    </div>
+  )
+}
+
+type ScaledProps = { width: number; height: number; shownWidth: number; children: ReactNode }
+
+/** Draws a screen at its own pixel size and scales it down. */
+export function Scaled({ width, height, shownWidth, children }: ScaledProps) {
+  const scale = shownWidth / width
+  // Custom properties, used by the style sheet.
+  const measures = {
+    '--screen-width': `${width}px`,
+    '--screen-height': `${height}px`,
+    '--screen-scale': scale,
+    '--screen-shown-width': `${shownWidth}px`,
+    '--screen-shown-height': `${Math.round(height * scale)}px`,
+  } as CSSProperties
+  return (
+    <div className={classes.scaled} style={measures}>
+      <div className={classes.whole}>{children}</div>
     </div>
   )
 }

@@ -1,13 +1,34 @@
 /** Bar below a preview: when the panel shows, and buttons to try it. */
 import { Button } from '@mantine/core'
 import { IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useReducer, useRef } from 'react'
 import layout from '../../../ui/layout.module.css'
 import classes from './panel.module.css'
-import { entryText, type TrialEntry, trialText } from './trial'
-import type { TrialControl } from './use-trial'
+import { entryText, type Trial, type TrialEntry, type TrialEvent, trialAfter, trialText } from './trial'
+
+/** Runs a trial in a preview: the clock, and the user's actions. */
+export type TrialControl = { trial: Trial; tell: (event: TrialEvent) => void }
 
 type Props = { entry: TrialEntry | undefined; control: TrialControl; children?: ReactNode }
+
+/** Interval of the clock, in milliseconds. */
+const TICK_MS = 100
+
+export function useTrial(entry: TrialEntry): TrialControl {
+  const latest = useRef(entry)
+  latest.current = entry
+  const [trial, dispatch] = useReducer((now: Trial, event: TrialEvent) => trialAfter(now, event, latest.current), {
+    phase: 'shown',
+  } satisfies Trial as Trial)
+  const isTicking = trial.phase === 'waiting' && entry.kind === 'delay'
+  useEffect(() => {
+    if (!isTicking) return
+    const start = performance.now()
+    const timer = setInterval(() => dispatch({ kind: 'elapsed', ms: performance.now() - start }), TICK_MS)
+    return () => clearInterval(timer)
+  }, [isTicking])
+  return { trial, tell: useCallback((event: TrialEvent) => dispatch(event), []) }
+}
 
 export function TrialBar({ entry, control: { trial, tell }, children }: Props) {
   const isWaiting = trial.phase === 'waiting'

@@ -1,12 +1,11 @@
 /** The funnel of a report: how many messages reached each stage, losses in between, and their causes. */
 import { Fragment, useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
-import { Answered, Card, NumbersHead } from './card'
+import { Answered, Card, NumbersHead, resultsFailed } from './card'
 import { type FunnelStep, funnelNotes, funnelOf, type Loss } from './funnel'
 import funnel from './funnel.module.css'
 import { count, shareText } from './numbers'
 import classes from './report.module.css'
-import { resultsFailed } from './states'
 import type { Report } from './use-report'
 
 export function FunnelCard({ report }: { report: Report }) {

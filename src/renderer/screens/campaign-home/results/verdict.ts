@@ -1,7 +1,6 @@
 /** The conclusion on a campaign's effect as one sentence, and the statistics behind it. */
 import { count, pointsText, shareText } from './numbers'
-import { twoProportions } from './statistics'
-import type { Estimate, Uplift } from './uplift'
+import { type Estimate, twoProportions, type Uplift } from './uplift'
 
 export type Verdict = { title: string; text: string; method: readonly string[] }
 

@@ -1,7 +1,6 @@
 /** The words that the search keeps: when there is an index, and what of a message is shown around what was found. */
 import { describe, expect, it } from 'vitest'
-import type { Db } from '../../../../../src/main/drafts/store/db.ts'
-import { reasonOf, storageFailure } from '../../../../../src/main/drafts/store/sqlite-errors.ts'
+import { type Db, reasonOf, storageFailure } from '../../../../../src/main/drafts/store/db.ts'
 import {
   catchUp,
   excerptOf,

@@ -5,9 +5,15 @@ import { HardBreak } from '@tiptap/extension-hard-break'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { Node } from '@tiptap/pm/model'
+import { EditorState, TextSelection } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentOf, textOf } from '../../../../../src/renderer/blocks/merge-tags/document.ts'
+import {
+  documentOf,
+  oneBlankLine,
+  textOf,
+  withOneBlankLine,
+} from '../../../../../src/renderer/blocks/merge-tags/document.ts'
 import { MergeTagNode } from '../../../../../src/renderer/blocks/merge-tags/node.ts'
 
 const schema = getSchema([Document, Paragraph, Text, HardBreak, MergeTagNode])
@@ -60,5 +66,40 @@ describe('documentOf and textOf', () => {
       ],
     })
     expect(textOf(doc)).toBe('a\nb')
+  })
+})
+
+it.each([
+  ['a\nb', 'a\nb'],
+  ['a\n\nb', 'a\n\nb'],
+  ['a\n\n\nb', 'a\n\nb'],
+  ['a\n\n\n\n\nb\n\n\nc', 'a\n\nb\n\nc'],
+  ['a\n \n\t\nb', 'a\n\nb'],
+  ['  a', '  a'],
+  ['', ''],
+])('%j', (text, expected) => {
+  expect(withOneBlankLine(text)).toBe(expected)
+})
+
+describe('in the editor', () => {
+  const schema = getSchema([Document, Paragraph, Text])
+  const stateOf = (text: string, caret: number) => {
+    const doc = Node.fromJSON(schema, documentOf(text))
+    return EditorState.create({ doc, selection: TextSelection.create(doc, caret), plugins: [oneBlankLine()] })
+  }
+  it.each([
+    ['Enter twice begins a paragraph: the line of the caret stays', 'a\n', 4, 'a\n\n'],
+    ['a third Enter adds no line', 'a\n\n', 6, 'a\n\n'],
+  ])('%s', (_what, text, caret, expected) => {
+    const state = stateOf(text, caret)
+    expect(textOf(state.apply(state.tr.split(caret)).doc)).toBe(expected)
+  })
+
+  it('drops repeated blank lines that come by pasting, and those that the caret leaves', () => {
+    const state = stateOf('a\n\n\n\nb', 2)
+    expect(textOf(state.apply(state.tr.insertText('!', 2)).doc)).toBe('a!\n\nb')
+    const between = stateOf('a\n\n\nb', 6)
+    const left = between.apply(between.tr.setSelection(TextSelection.create(between.doc, 1)))
+    expect(textOf(left.doc)).toBe('a\n\nb')
   })
 })

@@ -7,10 +7,9 @@ import { Node, Slice } from '@tiptap/pm/model'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { describe, expect, it, vi } from 'vitest'
-import { documentOf, textOf } from '../../../../../src/renderer/blocks/merge-tags/document.ts'
+import { documentOf, tagCap, textOf } from '../../../../../src/renderer/blocks/merge-tags/document.ts'
 import { MergeTagNode } from '../../../../../src/renderer/blocks/merge-tags/node.ts'
 import { type PasteRules, pasteHandlers } from '../../../../../src/renderer/blocks/merge-tags/paste.ts'
-import { tagCap } from '../../../../../src/renderer/blocks/merge-tags/tag-limit.ts'
 
 const schemas = {
   many: getSchema([Document, Paragraph, Text, MergeTagNode]),

@@ -11,10 +11,10 @@ const schema = new Schema({
   },
 })
 
-import { isTagMenuOpen } from '../../../../../src/renderer/blocks/merge-tags/open-menus.ts'
 import {
   createTagMenu,
   findTrigger,
+  isTagMenuOpen,
   matchingSnippets,
   matchingTags,
 } from '../../../../../src/renderer/blocks/merge-tags/suggestion.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { contentCardFindings, divIdObjection } from '../../../../../src/model/channels/content-card/findings.ts'
+import { contentCardFindings, divIdObjection } from '../../../../../src/model/channels/content-card/checks.ts'
 import {
   type ContentCardValues,
   checkContentCard,

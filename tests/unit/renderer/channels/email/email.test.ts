@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
 import { emailFindings } from '../../../../../src/model/channels/email/checks.ts'
-import { freshFooter, withFooter, withoutFooter } from '../../../../../src/model/channels/email/footer.ts'
+import { freshFooter, sizeText, withFooter, withoutFooter } from '../../../../../src/model/channels/email/footer.ts'
 import { plainTextOf } from '../../../../../src/model/channels/email/plain-text.ts'
-import { sizeText } from '../../../../../src/model/channels/email/size.ts'
 import { withHtmlTitle, withoutHtmlTitle } from '../../../../../src/model/channels/email/title.ts'
 import {
   checkEmail,

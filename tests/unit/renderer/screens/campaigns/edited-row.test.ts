@@ -5,7 +5,7 @@ import { emptySchedule } from '../../../../../src/model/steps/schedule/values.ts
 import { channels } from '../../../../../src/renderer/channels/index.ts'
 import { editedText } from '../../../../../src/renderer/screens/campaigns/edited-schedule.tsx'
 import { segmentOf } from '../../../../../src/renderer/steps/row-kind.ts'
-import { contextOfRow } from '../../../../../src/renderer/steps/schedule/scheduled.ts'
+import { contextOfRow } from '../../../../../src/renderer/steps/schedule/entries.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({
   campaignId: 7,

@@ -17,11 +17,9 @@ import { oncePerFrame } from '../overlay'
 import { createTagList } from '../tag-list'
 import { drawTextBar } from '../text-bar'
 import { beginWriting } from '../writing'
-import { blockOf } from './block'
 import { lettersIn, mailCanvas, openForTyping } from './canvas'
 import { drawMailOverlay, rowOf } from './overlay'
-import { acceptPictures } from './pictures'
-import { sourceStateOf } from './state'
+import { acceptPictures, blockOf, sourceStateOf } from './state'
 
 type OpenOrder = ToDesigner & { kind: 'open' }
 type Order = Exclude<ToDesigner, { kind: 'open' | 'get' | 'picture' | 'scheme' }>

@@ -1,13 +1,15 @@
 /** Builds the design state that the panels show for HTML edited in place. */
 import { cut } from '#contract'
-import { fragmentOf, wordsOf } from '../../import/tree'
+import { elementsBelow, firstOf, fragmentOf, isElement, wordsOf } from '../../import/tree'
 import type { MadeEdit, Mail } from '../../in-place/mail'
 import { linkTextAt, outlookLinksAt } from '../../in-place/outlook'
 import { everyPart, type MailPart } from '../../in-place/parts'
-import { changedSource, type Range, startOf } from '../../in-place/source'
+import { changedSource, innerOf, type Range, rangeOf, startOf, treeOf } from '../../in-place/source'
 import { isWritable } from '../../in-place/text-edit'
 import { linkOf, valuesOf } from '../../in-place/values'
-import type { Chosen, DesignState, Part, SourceEdit, Values } from '../../protocol'
+import { withHeadingRoles } from '../../mail/heading-roles'
+import type { Chosen, DesignState, Insertion, Part, SourceEdit, Values } from '../../protocol'
+import { isPicture } from '../drop'
 import { coloursIn } from '../parts'
 
 type State = {
@@ -125,4 +127,67 @@ function namedWords({ partText: editableText, parts }: MailPart, limit: number):
   if (parts.length > 0 || !editableText) return ''
   const all = editableText.nodes.map((node) => wordsOf(node)).join('')
   return cut(all.replace(/\s+/g, ' ').trim(), limit)
+}
+
+type Block = { html: string; styles: string }
+type Compile = (mjml: string, options: { fonts: object; validationLevel: 'soft' }) => { html: string }
+
+/** Blocks of a panel are HTML already. Blocks of an email are MJML, whose columns need a rule of the returned style sheet. */
+export async function blockOf({ source, row }: Insertion, isForPanel: boolean): Promise<Block> {
+  if (isForPanel) return { html: source, styles: '' }
+  const loaded: unknown = await import('mjml-browser')
+  const compile = unwrapModule(loaded) as Compile
+  const { html } = compile(`<mjml><mj-body>${row}</mj-body></mjml>`, { fonts: {}, validationLevel: 'soft' })
+  const tree = treeOf(withHeadingRoles(html))
+  const body = firstOf(tree.document, 'body')
+  const firstElement = body?.childNodes.find(isElement)
+  const inner = firstElement && innerOf(tree, firstElement)
+  const sheets = elementsBelow(tree.document).filter(
+    (node) => node.tagName === 'style' && /\.mj-column-/.test(wordsOf(node)),
+  )
+  const styles = sheets.flatMap((sheet) => {
+    const range = rangeOf(tree, sheet)
+    return range ? [tree.source.slice(...range)] : []
+  })
+  return { html: inner ? tree.source.slice(...inner).trim() : '', styles: styles.join('') }
+}
+
+/** The package is CommonJS; the bundler may wrap it in its default export once or twice. */
+function unwrapModule(module: unknown): unknown {
+  const inner = typeof module === 'object' && module !== null && 'default' in module ? module.default : module
+  return typeof inner === 'function' ? inner : unwrapModule(inner)
+}
+
+type PictureTarget = {
+  /** The part under the event; without an event, the selected part. */
+  part: (event?: Event) => MailPart | null
+  /** `point` is in pixels of the designer's page. */
+  give: (file: File, id: string | null, point: { x: number; y: number } | null) => void
+}
+
+/** Accepts pictures that are dropped on HTML edited in place, or pasted into it. */
+export function acceptPictures(page: Document, frame: HTMLIFrameElement, { part, give }: PictureTarget): void {
+  const idOf = (part: MailPart | null) => (part?.type === 'picture' ? part.id : null)
+  page.addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  })
+  page.addEventListener(
+    'drop',
+    (event) => {
+      const [file] = event.dataTransfer?.files ?? []
+      if (!file) return
+      // The browser would open the file instead of the email.
+      event.preventDefault()
+      event.stopPropagation()
+      const { x, y } = frame.getBoundingClientRect()
+      if (isPicture(file)) give(file, idOf(part(event)), { x: x + event.clientX, y: y + event.clientY })
+    },
+    true,
+  )
+  page.addEventListener('paste', (event) => {
+    const [file] = event.clipboardData?.files ?? []
+    if (!file || !isPicture(file) || event.defaultPrevented) return
+    event.preventDefault()
+    give(file, idOf(part()), null)
+  })
 }

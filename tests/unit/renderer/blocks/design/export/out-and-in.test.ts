@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract'
-import { laidOut } from '../../../../../../src/renderer/blocks/design/export/formatted-mjml.ts'
 import { mjmlOf } from '../../../../../../src/renderer/blocks/design/export/mjml-of.ts'
 import { projectOf } from '../../../../../../src/renderer/blocks/design/export/project-of.ts'
+import { laidOut } from '../../../../../../src/renderer/blocks/design/export/sent-mjml.ts'
 import { asClasses } from '../../../../../../src/renderer/blocks/design/mail/direction.ts'
 
 const words = fc.stringMatching(/^[a-zA-Z&<>"'{}|ÄÖس؟0-9][a-zA-Z &<>"'{}|ÄÖس؟0-9]{0,30}[a-z]$/)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { designOf } from '../../../../../../src/renderer/blocks/design/import/import-design.ts'
-import { reportLines } from '../../../../../../src/renderer/blocks/design/import/report-text.ts'
+import { reportLines } from '../../../../../../src/renderer/blocks/design/import/report.ts'
 
 const png = Uint8Array.from(Buffer.from('89504e470d0a1a0a0000000d4948445200000002000000020806000000', 'hex'))
 const drawing =
