@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type * as v from 'valibot'
 import { contract, type Endpoint, endpoints } from '#contract'
-import { dataFolder, type Herald, startHerald } from '../fake-electron/herald.ts'
+import { dataFolder, type Herald, seen, startHerald } from '../fake-electron/herald.ts'
 import { sampleOf } from '../fake-electron/sample.ts'
 import { json, type Reply, type TinyServer, text, tinyServer } from '../unit/main/api/server.ts'
 
@@ -75,9 +75,24 @@ async function walk(): Promise<Answered[]> {
 
 async function ask({ name, input }: { name: string; input: unknown }): Promise<Answered> {
   const [group = '', member = ''] = name.split('.')
-  const answer = await faces()[group]?.[member]?.(input)
+  const before = herald.fake.everyWindow.length
+  const asked = faces()[group]?.[member]?.(input)
+  if (name === 'desktop.savePdf') await pageToPrint(before)
+  const answer = await asked
   // Every call answers this; the tests of the bridge hold it.
   return { name, answer: answer as Answered['answer'] }
+}
+
+/** The page in the hidden window, after the first `before` ones, says that everything of it is there: printing waits a minute for that. */
+async function pageToPrint(before: number): Promise<void> {
+  const hidden = () =>
+    herald.fake.everyWindow.slice(before).find(({ options }) => options.webPreferences?.preload === undefined)
+  await seen('the page to print', () => {
+    const window = hidden()
+    return window !== undefined && window.answer() !== null && !window.contents.loading.main
+  })
+  const contents = hidden()?.contents
+  contents?.navigatedInPage(contents.mainFrame.url.replace(/#.*$/, '#printable'))
 }
 
 function assertNowhere(where: string, content: unknown): void {
