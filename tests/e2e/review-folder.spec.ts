@@ -79,4 +79,16 @@ test('a proof is shared in a folder, answered on another computer, and its revie
   const reviews = page.getByRole('dialog', { name: 'Reviews' })
   await expect(reviews.getByRole('region', { name: 'Sign-off' })).toContainText('Bilal Ahmed Needs changes')
   await expect(reviews.getByRole('region', { name: 'Comments' })).toContainText('Say until when. <b>')
+
+  // What was shared from here is in the list too, as it was handed over.
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation').getByRole('link', { name: 'Reviews' }).click()
+  const own = page.getByRole('region', { name: 'Shared from this computer' }).getByRole('listitem')
+  await expect(own).toContainText('Needs changes')
+  const copy = page.waitForEvent('download')
+  await own.getByRole('button', { name: 'Save a copy: Winter sale, proof 1' }).click()
+  expect(readFileSync(await (await copy).path(), 'utf8')).toBe(readFileSync(path, 'utf8'))
+  await clean(page, 'all proofs')
+  await own.getByRole('link', { name: 'Open the campaign: Winter sale, proof 1' }).click()
+  await expect(page.getByRole('textbox', { name: /^(Create|Update) Campaign/ })).toHaveValue('Winter sale')
 })

@@ -185,6 +185,7 @@ function proofs(ports: HandlerPorts, here: () => string): Handlers['proofs'] {
     return result
   }
   return {
+    all: () => store.ownProofs(here()),
     states: () => store.reviewStates(here()),
     of: (asked) => store.proofs(here(), asked),
     page: ({ id }) => store.proofPage(here(), id),

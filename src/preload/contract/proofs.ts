@@ -81,12 +81,22 @@ export type KeptReview = Review & {
   resolved: Readonly<Record<string, { at: string; by: string; answer: string }>>
 }
 
+/** A proof of this computer in the list of all; `answers` are in the order in which they came. */
+export type OwnProof = Pick<
+  Proof,
+  'id' | 'draftId' | 'campaignId' | 'channel' | 'type' | 'name' | 'number' | 'at' | 'by'
+> & {
+  answers: Pick<Review, 'name' | 'verdict' | 'at'>[]
+  /** Its campaign was deleted. */
+  isGone: boolean
+}
+
 /** Proofs, newest first, and their reviews in the order in which they came. */
 export type ReviewOfCampaign = { proofs: Proof[]; reviews: KeptReview[] }
 
 /**
  * What the reviews of a campaign say of it as it is now: somebody's last answer wants changes; an approval whose parts changed since; all
- * approve; nobody answered yet. `people`: how many answered. `comments`: those that are open.
+ * approve; no answer yet. `people`: how many answered. `comments`: those that are open.
  */
 export type ReviewState = {
   draftId: string
@@ -97,6 +107,8 @@ export type ReviewState = {
 }
 
 export const proofCalls = {
+  /** The last 500 of the workspace, newest first; also those whose campaign was deleted. */
+  all: call(v.undefined()).returns<OwnProof[]>(),
   /** Of each campaign with proofs that can still be edited. */
   states: call(v.undefined()).returns<ReviewState[]>(),
   /** Those of a draft or of the campaign that it became. */

@@ -6,6 +6,7 @@ import {
   campaignTypeOf,
   countOf,
   MAX_REVIEW_BYTES,
+  type OwnProof,
   type Proof,
   type Review,
   type ReviewOfCampaign,
@@ -40,6 +41,12 @@ export function useReviewStates(isEnabled: boolean): readonly ReviewState[] | un
     queryFn: () => unwrap(bridge().proofs.states()),
     enabled: isEnabled,
   }).data
+}
+
+/** The proofs of this computer, newest first; undefined until they are read. */
+export function useOwnProofs() {
+  useChanges()
+  return useQuery({ queryKey: [...proofsKey, 'all'], queryFn: () => unwrap(bridge().proofs.all()) })
 }
 
 /** Throws `HeraldFailure`. */
@@ -114,13 +121,20 @@ function toastArrived(taken: readonly Taken[], open: (path: string) => void): vo
 }
 
 /** Several campaigns are in the list. */
-function pathOf([first, ...others]: readonly Taken[]): string {
-  if (!first || others.length > 0) return '/campaign'
-  const { campaignId, channel, type, draftId, name } = first.proof
-  return campaignId === null
+const pathOf = ([first, ...others]: readonly Taken[]): string =>
+  first && others.length === 0 ? pathOfProof(first.proof) : '/campaign'
+
+/** The page of a proof's campaign. */
+export const pathOfProof = ({
+  campaignId,
+  channel,
+  type,
+  draftId,
+  name,
+}: Omit<OwnProof, 'answers' | 'isGone'>): string =>
+  campaignId === null
     ? editPath(channel, campaignTypeOf(type) ?? 'one-time', draftId)
     : homePath(campaignId, name, 'review')
-}
 
 function arrivedText(taken: readonly Taken[]): string {
   const people = [...new Set(taken.map(({ review }) => review.name))].join(', ')

@@ -6,6 +6,7 @@ import {
   isClosed,
   type Json,
   type KeptReview,
+  type OwnProof,
   type Proof,
   type Review,
   type ReviewOfCampaign,
@@ -29,17 +30,11 @@ export const proofs = (file: StoreFile) => ({
         [workspace, draftId, campaignId],
       )
       .flatMap(({ proof }) => ifReadable<Proof>(proof) ?? [])
-    return { proofs: found, reviews: found.flatMap(({ id }) => reviewsOf(id)).toSorted(byArrival) }
-
-    function reviewsOf(proofId: string): KeptReview[] {
-      return file.db
-        .all<ReviewRow>('SELECT review, received_at, resolved FROM reviews WHERE workspace = ? AND proof_id = ?', [
-          workspace,
-          proofId,
-        ])
-        .flatMap(reviewIn)
-    }
+    const reviews = found.flatMap(({ id }) => reviewsOf(file.db, workspace, id))
+    return { proofs: found, reviews: reviews.toSorted(byArrival) }
   },
+
+  ownProofs: (workspace: string): OwnProof[] => ownIn(file.db, workspace),
 
   reviewStates: (workspace: string): ReviewState[] => statesIn(file.db, workspace),
 
@@ -115,6 +110,33 @@ export const proofs = (file: StoreFile) => ({
 const noProof = 'The proof of this review is not on this computer. Open the review where the proof was made.'
 const otherValues = 'This review belongs to other values than the proof has. Ask for it again.'
 const changedReview = 'Another text of this review was already taken. Ask the reviewer to save it again.'
+
+const ownIn = (db: Db, workspace: string): OwnProof[] =>
+  db
+    .all<{ proof: string; there: number }>(
+      `SELECT proof,
+         EXISTS (SELECT 1 FROM drafts d WHERE d.workspace = ?1 AND (d.id = p.draft_id OR d.campaign_id = p.campaign_id))
+         OR EXISTS (SELECT 1 FROM mirror m WHERE m.workspace = ?1 AND m.campaign_id = p.campaign_id) AS there
+       FROM proofs p WHERE workspace = ?1 ORDER BY at DESC, id DESC LIMIT 500`,
+      [workspace],
+    )
+    .flatMap(({ proof, there }) => {
+      const read = ifReadable<Proof>(proof)
+      if (!read) return []
+      const { id, draftId, campaignId, channel, type, name, number, at, by } = read
+      const answers = reviewsOf(db, workspace, id)
+        .toSorted(byArrival)
+        .map((review) => ({ name: review.name, verdict: review.verdict, at: review.at }))
+      return [{ id, draftId, campaignId, channel, type, name, number, at, by, answers, isGone: there === 0 }]
+    })
+
+const reviewsOf = (db: Db, workspace: string, proofId: string): KeptReview[] =>
+  db
+    .all<ReviewRow>('SELECT review, received_at, resolved FROM reviews WHERE workspace = ? AND proof_id = ?', [
+      workspace,
+      proofId,
+    ])
+    .flatMap(reviewIn)
 
 type ReviewRow = { review: string; received_at: string; resolved: string }
 

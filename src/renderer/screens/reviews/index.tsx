@@ -1,11 +1,13 @@
-/** Reviews: the proofs of others in the shared folder, to be opened and answered. */
+/** Reviews: the proofs of others in the shared folder, to be opened and answered, and all that were shared from this computer. */
 import { Button } from '@mantine/core'
 import { IconFolderOff, IconSignature } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type FolderProof, listOf } from '#contract'
+import { type FolderProof, fileName, listOf, type OwnProof } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { failureOf } from '../../data/failure'
+import { useSaveMade } from '../../data/files'
+import { pathOfProof, readProofPage, useOwnProofs } from '../../data/proofs'
 import { useFolderProofs, useFolderState, useOpenProof } from '../../data/review-folder'
 import { useSession } from '../../data/session'
 import { useSettings } from '../../data/settings'
@@ -21,12 +23,15 @@ import classes from './reviews.module.css'
 export function ReviewsScreen() {
   useBreadcrumb([{ label: labelOfAct('reviews') }])
   const { reviewFolder } = useSettings()
+  const own = useOwnProofs()
   return (
     <div className={layout.fill}>
       <div className={layout.head}>
         <h1>{labelOfAct('reviews')}</h1>
       </div>
-      {reviewFolder === null ? (
+      {reviewFolder !== null ? (
+        <Proofs />
+      ) : own.data?.length === 0 ? (
         <PlainState
           Icon={IconFolderOff}
           title="No shared folder"
@@ -37,11 +42,72 @@ export function ReviewsScreen() {
           </Button>
         </PlainState>
       ) : (
-        <Proofs />
+        <div className={layout.scroll}>
+          <OwnProofs />
+        </div>
       )}
     </div>
   )
 }
+
+/** What was shared stays readable, also after its campaign was deleted. */
+function OwnProofs() {
+  const { data, error, isFetching, refetch } = useOwnProofs()
+  if (error)
+    return (
+      <FailedState
+        title="The proofs of this computer could not be read"
+        text={failureOf(error).message}
+        busy={isFetching}
+        onRetry={refetch}
+      />
+    )
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="own-proofs">
+      <h2 id="own-proofs" className={classes.heading}>
+        Shared from this computer
+      </h2>
+      <ul className={`${layout.bareList} ${classes.list}`}>
+        {data.map((proof) => (
+          <ProofRow key={proof.id} proof={proof} note={proof.isGone ? ' Its campaign was deleted.' : ''}>
+            {proof.isGone ? null : (
+              <Button
+                variant="default"
+                size="xs"
+                component={Link}
+                to={pathOfProof(proof)}
+                aria-label={`Open the campaign: ${labelOf(proof)}`}
+              >
+                Open the campaign
+              </Button>
+            )}
+            <CopyOfProof proof={proof} />
+          </ProofRow>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CopyOfProof({ proof }: { proof: OwnProof }) {
+  const { mutate: save, isPending } = useSaveMade()
+  const name = fileName(labelOf(proof), 'Proof', '.html')
+  const page = async () => new File([(await readProofPage(proof.id)) ?? ''], name, { type: 'text/html' })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={isPending}
+      aria-label={`Save a copy: ${labelOf(proof)}`}
+      onClick={() => save(page)}
+    >
+      Save a copy
+    </Button>
+  )
+}
+
+const labelOf = ({ name, number }: Pick<OwnProof, 'name' | 'number'>): string => `${name}, proof ${number}`
 
 function Proofs() {
   const { data, error, isFetching, refetch } = useFolderProofs()
@@ -73,12 +139,20 @@ function Proofs() {
           text="Proofs that others put into the shared folder are listed here."
         />
       ) : (
-        <ul className={`${layout.bareList} ${classes.list}`} aria-label="Proofs">
-          {data.map((proof) => (
-            <ProofRow key={proof.id} proof={proof} onAnswer={() => setAnswered(proof)} />
-          ))}
-        </ul>
+        <section aria-labelledby="others-proofs">
+          <h2 id="others-proofs" className={classes.heading}>
+            From others
+          </h2>
+          <ul className={`${layout.bareList} ${classes.list}`}>
+            {data.map((proof) => (
+              <ProofRow key={proof.id} proof={proof}>
+                <AnswerButtons proof={proof} onAnswer={() => setAnswered(proof)} />
+              </ProofRow>
+            ))}
+          </ul>
+        </section>
       )}
+      <OwnProofs />
       {answered ? (
         <AnswerDialog
           key={answered.id}
@@ -106,7 +180,7 @@ const states = {
   changes: { text: 'Needs changes', tone: 'open' },
 } as const
 
-function stateOf({ answers }: FolderProof): keyof typeof states {
+function stateOf({ answers }: Pick<FolderProof, 'answers'>): keyof typeof states {
   if (answers.some(({ verdict }) => verdict === 'changes')) return 'changes'
   return answers.length > 0 ? 'approved' : 'waiting'
 }
@@ -115,13 +189,34 @@ function stateOf({ answers }: FolderProof): keyof typeof states {
 const answerText = ({ name, verdict }: FolderProof['answers'][number]): string =>
   `${name} (${verdict === 'approved' ? 'approved' : 'needs changes'})`
 
-function ProofRow({ proof, onAnswer }: { proof: FolderProof; onAnswer: () => void }) {
-  const { id, name, number, by, at, answers } = proof
+function AnswerButtons({ proof, onAnswer }: { proof: FolderProof; onAnswer: () => void }) {
   const open = useOpenProof()
   const own = useSession().data?.workspace?.user.name.trim().toLowerCase()
-  const isAnswered = answers.some((answer) => answer.name.trim().toLowerCase() === own)
+  const isAnswered = proof.answers.some((answer) => answer.name.trim().toLowerCase() === own)
+  const label = labelOf(proof)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        loading={open.isPending}
+        aria-label={`Open: ${label}`}
+        onClick={() => open.mutate(proof.id)}
+      >
+        Open
+      </Button>
+      <Button variant="default" size="xs" aria-label={`Answer: ${label}`} onClick={onAnswer}>
+        {isAnswered ? 'Answer again' : 'Answer'}
+      </Button>
+    </>
+  )
+}
+
+type RowProps = { proof: Omit<FolderProof, 'id'>; note?: string; children: ReactNode }
+
+function ProofRow({ proof, note = '', children }: RowProps) {
+  const { name, number, by, at, answers } = proof
   const { text, tone } = states[stateOf(proof)]
-  const label = `${name}, proof ${number}`
   return (
     <li className={classes.proof}>
       <div className={layout.words}>
@@ -135,7 +230,7 @@ function ProofRow({ proof, onAnswer }: { proof: FolderProof; onAnswer: () => voi
         <p className={layout.caption}>
           {'Made by '}
           <bdi>{by}</bdi>
-          {`, ${momentText(at)}`}
+          {`, ${momentText(at)}.${note}`}
         </p>
         {answers.length > 0 ? (
           <p className={layout.caption} dir="auto">
@@ -143,18 +238,7 @@ function ProofRow({ proof, onAnswer }: { proof: FolderProof; onAnswer: () => voi
           </p>
         ) : null}
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        loading={open.isPending}
-        aria-label={`Open: ${label}`}
-        onClick={() => open.mutate(id)}
-      >
-        Open
-      </Button>
-      <Button variant="default" size="xs" aria-label={`Answer: ${label}`} onClick={onAnswer}>
-        {isAnswered ? 'Answer again' : 'Answer'}
-      </Button>
+      {children}
     </li>
   )
 }

@@ -54,6 +54,18 @@ describe('a proof', () => {
     expect([2, 3].map((id) => store.proofPage('a', idOf(id)))).toEqual(['<html>both', '<html>both'])
   })
 
+  it('is in the list of all with its answers, also after its campaign was deleted', () => {
+    store.write('a', writeOf(1), at(0))
+    store.keepProof('a', { proof: proofOf(2), page: '' })
+    store.keepProof('a', { proof: proofOf(3, { draftId: idOf(9) }), page: '' })
+    store.keepProof('b', { proof: proofOf(4), page: '' })
+    store.takeReview('a', reviewOf(2), at(40))
+    const { fields: _, hash: __, sections: ___, ...second } = proofOf(2)
+    const answers = [{ name: 'Bilal', verdict: 'changes', at: at(30) }]
+    expect(store.ownProofs('a')).toMatchObject([{ id: idOf(3), answers: [], isGone: true }, {}])
+    expect(store.ownProofs('a')[1]).toEqual({ ...second, answers, isGone: false })
+  })
+
   it('is never replaced', () => {
     store.keepProof('a', { proof: proofOf(2), page: 'first' })
     expect(() => store.keepProof('a', { proof: proofOf(2), page: 'second' })).toThrow()
