@@ -2,9 +2,10 @@
  * Accessibility rules for elements with screen readers, keyboards and voice control. Numbers are success criteria of WCAG 2.2.
  */
 import { type Element, elementsIn, nearestAncestor, ownWords, readableTextOf } from '../rules/elements.ts'
-import { hasHeadings, headingLike } from '../rules/link-text.ts'
+import { hasHeadings, headingLike } from '../rules/heading-like.ts'
+import { linksIn, quoted } from './html-links.ts'
 import { isBlinking } from './html-looks.ts'
-import { linksIn, quoted, wordsOfHtml } from './html-source.ts'
+import { wordsOfHtml } from './html-text.ts'
 import { htmlRule, mailRule, type Rule } from './message.ts'
 
 /** At most one hit per rule, because every hit would have the same text. */

@@ -3,9 +3,9 @@
 import { addressesIn } from '../rules/addresses.ts'
 import { elementsIn, isLink } from '../rules/elements.ts'
 import type { Finding, Fix } from '../rules/finding.ts'
-import { untaggedFindings } from './campaign-tags.ts'
 import { changedExcerpts } from './excerpts.ts'
-import { changedAttributes, changesOf, wordsOfHtml } from './html-source.ts'
+import { changedAttributes, changesOf } from './html-source.ts'
+import { wordsOfHtml } from './html-text.ts'
 import {
   type AddressRule,
   type CheckContext,
@@ -20,6 +20,7 @@ import {
 } from './message.ts'
 import { ownFindings } from './own-word-rules.ts'
 import { rules } from './rules.ts'
+import { untaggedFindings } from './untagged-links.ts'
 
 /** Returns problems only, no passed checks. Pure. */
 export function checkMessage(sentMessage: CheckedMessage, context: CheckContext): Finding[] {

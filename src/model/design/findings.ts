@@ -3,8 +3,8 @@ import { agreeing, amount, capitalised, excerpt, type Json, listOf } from '#cont
 import { isSample } from '../rules/addresses.ts'
 import { type Element, elementsIn, isLink, readableTextOf } from '../rules/elements.ts'
 import type { Finding } from '../rules/finding.ts'
+import { placeholdersIn, sampleReason, sampleText } from './placeholder.ts'
 import { buttonsWithoutLink, decorationsIn } from './project.ts'
-import { placeholdersIn, sampleReason, sampleText } from './rendered.ts'
 
 /** Sample content of a template: its name, and texts that identify it if all of them are present. */
 export type Sample = { name: string; words: readonly string[] }

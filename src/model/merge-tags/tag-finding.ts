@@ -1,8 +1,8 @@
 /** Finding about merge tags that the workspace does not know. Fixes a typing mistake in a name if the intended tag is clear. */
 
 import { type Json, listOf, type MergeTag } from '#contract'
+import { editDistance } from '../rules/edit-distance.ts'
 import { type Change, type Finding, type Fix, passed } from '../rules/finding.ts'
-import { editDistance } from '../rules/link-text.ts'
 import { keyOf, labelOf, parseText, placeholderOf, unknownKeys } from './text.ts'
 
 /** Places that a fix can change: texts of the values by path, and the HTML with its design. */

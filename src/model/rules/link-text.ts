@@ -1,6 +1,5 @@
 /** Results of link checks as text. */
 import { agreeing, countOf, type LinkAnswer, type NotAsked } from '#contract'
-import { type Element, elementsIn, ownWords } from './elements.ts'
 
 const reasons: Readonly<Record<NotAsked, string>> = {
   'not web': 'It leads to no page',
@@ -45,44 +44,4 @@ export function linksInText(answers: readonly LinkAnswer[]): string {
   return skipped === 0 || checked === 0
     ? sentence
     : agreeing(skipped, `${sentence} ${skipped} was not checked.`, `${sentence} ${skipped} were not checked.`)
-}
-
-/** Letters to change, insert, delete, or swap with their neighbour. Source: Damerau, 1964 (optimal string alignment). */
-export function editDistance(one: string, other: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let from = 1; from <= one.length; from++) {
-    const row = [from]
-    for (let to = 1; to <= other.length; to++) {
-      const cost = one[from - 1] === other[to - 1] ? 0 : 1
-      let lowest = Math.min((row[to - 1] ?? 0) + 1, (last[to] ?? 0) + 1, (last[to - 1] ?? 0) + cost)
-      if (from > 1 && to > 1 && one[from - 1] === other[to - 2] && one[from - 2] === other[to - 1])
-        lowest = Math.min(lowest, (before[to - 2] ?? 0) + 1)
-      row.push(lowest)
-    }
-    before = last
-    last = row
-  }
-  return last[other.length] ?? 0
-}
-
-/** Bold text of this size looks like a heading: body text has 14 to 18 px. */
-const MIN_HEADING_PX = 20
-const MAX_HEADING_CHARS = 100
-
-/** In the order of the HTML. Links, figures and codes do not count. */
-export const headingLike = (html: string): Element[] => elementsIn(html).filter(isLike)
-
-/** Whether a message has headings of its own. */
-export const hasHeadings = (html: string): boolean =>
-  elementsIn(html).some(({ name, attributes }) => /^h[1-6]$/.test(name) || attributes.role === 'heading')
-
-function isLike(element: Element): boolean {
-  const { name, attributes } = element
-  const style = attributes.style ?? ''
-  if (name === 'a' || !/font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style)) return false
-  const text = ownWords(element)
-  const size = Number(/font-size\s*:\s*([\d.]+)px/i.exec(style)?.[1] ?? 0)
-  const shownText = text.replace(/\{\{[^{}]*\}\}/g, '')
-  return size >= MIN_HEADING_PX && text.length <= MAX_HEADING_CHARS && /\p{L}{2}/u.test(shownText)
 }

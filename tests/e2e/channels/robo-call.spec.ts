@@ -141,7 +141,7 @@ test('a template is tested; a custom call is played, rejected, corrected, approv
   await editor.scheduleOn(1, '10:00')
   await editor.save.click()
   await editor.at('REVIEW')
-  await expect(page.getByRole('main').getByText('Press 1 to confirm or 2 to cancel.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Press 1 to confirm or 2 to cancel.').first()).toBeVisible()
   await clean(page, 'REVIEW of a robo call')
   await editor.publish()
 })

@@ -165,8 +165,8 @@ export function excerptOf(db: Db, workspace: string, { campaign_id, draft_id }: 
 const [before, after] = [12, 68]
 
 /**
- * The part of a text around the first match. It begins and ends between words where possible, and never inside a grapheme. `search` is as `keyOf` makes it:
- * letters whose small form has another length may move the ends a little.
+ * The part of a text around the first match. It begins and ends between words where possible, and never within a character as people see
+ * it. `search` is as `keyOf` makes it: letters whose small form has another length may move the ends a little.
  */
 function around(text: string, search: string): Excerpt | null {
   const found = keyOf(text).indexOf(search)

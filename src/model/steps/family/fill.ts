@@ -11,7 +11,7 @@ import type {
   JsonObject,
   MergeTag,
 } from '#contract'
-import { taggedPicture } from '../../design/rendered.ts'
+import { taggedPicture } from '../../design/placeholder.ts'
 import { addressOf, noPicture, type Picture } from '../../image/values.ts'
 import { chosenImageKey, keyOf, labelOf, placeholderOf } from '../../merge-tags/text.ts'
 import { dateText } from '../../rules/calendar-dates.ts'

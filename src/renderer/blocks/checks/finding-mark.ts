@@ -6,7 +6,7 @@ import { linkRules } from '../../../model/checks/links'
 import { isSample } from '../../../model/rules/addresses'
 import { type Element, elementsIn, isEmpty, isLink, readableTextOf, withAttribute } from '../../../model/rules/elements'
 import type { Finding } from '../../../model/rules/finding'
-import { hasHeadings, headingLike } from '../../../model/rules/link-text'
+import { hasHeadings, headingLike } from '../../../model/rules/heading-like'
 
 /** Attribute of an outlined part; the preview scrolls to the first one. */
 export const MARK = 'data-finding'

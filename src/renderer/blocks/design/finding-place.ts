@@ -1,6 +1,6 @@
 /** Finds the part of a design that a finding is about. */
 
-import { placeholdersIn } from '../../../model/design/rendered'
+import { placeholdersIn } from '../../../model/design/placeholder'
 import { isSample } from '../../../model/rules/addresses'
 import type { Finding } from '../../../model/rules/finding'
 import type { Part } from './protocol'

@@ -1,5 +1,7 @@
 /** Fills the product block of an email or a panel with what was entered when it was added. */
-import { escaped, noImage, sampleReason } from '../../../model/design/rendered'
+
+import { noImage, sampleReason } from '../../../model/design/placeholder'
+import { escaped } from '../../../model/design/rendered'
 import { addressOf } from './address'
 import type { Insertion } from './protocol'
 

@@ -36,7 +36,7 @@ export function Preview({ values, context }: Props) {
   const tags = useMemo(() => wordTags(mergeTags), [mergeTags])
   const [person, setPerson] = usePerson()
   const call = callOf(values) ?? silentCall
-  // In a proof nobody answers the call: what it says is below it.
+  // A proof cannot play the call, so its text is below the phone.
   const isGiven = useGivenPerson() !== null
   const renderedText = (text: string) => render(parseText(text), valuesOf(person), tags)
   return (

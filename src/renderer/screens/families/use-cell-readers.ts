@@ -1,4 +1,4 @@
-/** Reads the cells of a family: segments by their names, moments in words, pictures by their names or addresses; and adds pictures. */
+/** Reads the cells of a family: segments by their names, dates as people write them, pictures by their names or addresses; and adds pictures. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useMemo, useState } from 'react'
 import { countOf, type FamilyMaster, type FamilyRow, type Json, type WholeFamily } from '#contract'

@@ -57,7 +57,7 @@ export function versionsTab(item: LibraryItem, onRestored: (item: LibraryItem) =
   return { value: 'versions', label: 'Versions', count, panel: <Versions item={item} onRestored={onRestored} /> }
 }
 
-/** The words of a section, without its markup. */
+/** The text of a section, without its markup. */
 const wordsOf = (source: string): string =>
   excerpt(
     source

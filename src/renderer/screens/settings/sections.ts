@@ -1,5 +1,5 @@
 /** The sections of Settings, and the section to look in for a search that matches no setting. */
-import { editDistance } from '../../../model/rules/link-text'
+import { editDistance } from '../../../model/rules/edit-distance'
 
 /** Terms by which users look for a section, in lower case, also ones that it does not show. */
 const words = {

@@ -1,4 +1,4 @@
-/** Draws a campaign where nobody sees it: the parts of a proof that only Herald's components can write. */
+/** Draws a campaign off the screen: the parts of a proof that only Herald's components can write. */
 import { VisuallyHidden } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'

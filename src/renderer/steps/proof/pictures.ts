@@ -18,6 +18,7 @@ export async function withoutPictures(pages: readonly string[]): Promise<{ pages
 }
 
 async function dataAddress(picture: TakenPicture): Promise<string> {
+  // A picture that cannot be made smaller is used as it is; a page that is too large for it is refused later.
   const { type, bytes } = (await smaller(picture).catch(() => null)) ?? picture
   return `data:${type};base64,${base64(bytes)}`
 }

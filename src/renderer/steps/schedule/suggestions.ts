@@ -1,6 +1,6 @@
 /** Suggests phrases near a text that could not be read. They are offered, never applied automatically. */
 import { Temporal } from 'temporal-polyfill'
-import { editDistance } from '../../../model/rules/link-text'
+import { editDistance } from '../../../model/rules/edit-distance'
 import { todayIn } from '../../../model/steps/schedule/engine'
 import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import type { StepContext } from '../../../model/steps/step'

@@ -2,8 +2,8 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Json } from '#contract'
 import { messageFindings } from '../../../../src/model/design/findings.ts'
+import { noImage } from '../../../../src/model/design/placeholder.ts'
 import { ourDesign } from '../../../../src/model/design/project.ts'
-import { noImage } from '../../../../src/model/design/rendered.ts'
 import { elementsIn } from '../../../../src/model/rules/elements.ts'
 
 const samples = [

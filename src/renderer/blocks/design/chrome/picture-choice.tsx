@@ -12,7 +12,7 @@ import type { Patch } from '../protocol'
 import type { OwnAddresses, OwnPicture } from './kind'
 import { pickedPatch } from './picked-patch'
 
-/** The merge tags that stand for a picture. */
+/** The merge tags whose value is a picture. */
 export const PictureTags = createContext<readonly MergeTag[]>([])
 
 type Props = { value: string; alt: string; place: PicturePlace; onChange: (patch: Patch) => void }

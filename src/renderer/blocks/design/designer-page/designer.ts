@@ -5,7 +5,7 @@
 import 'grapesjs/dist/css/grapes.min.css'
 import './designer.css'
 import type { Editor } from 'grapesjs'
-import { taggedPicture } from '../../../../model/design/rendered'
+import { taggedPicture } from '../../../../model/design/placeholder'
 import { leaveToInputMethod } from '../../../ui/input-method'
 import { pictureAddresses } from '../../pictures/frame-pictures'
 import { type DesignedMessage, designerGreeting, type FromDesigner, portFromParent, type ToDesigner } from '../protocol'

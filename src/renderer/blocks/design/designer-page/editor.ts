@@ -6,7 +6,7 @@
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
-import { noImage } from '../../../../model/design/rendered'
+import { noImage } from '../../../../model/design/placeholder'
 import { leaveToInputMethod } from '../../../ui/input-method'
 import { limitPastes } from '../../../ui/limit-pastes'
 import { withDirectionClasses, withDirections } from '../mail/direction'

@@ -1,6 +1,6 @@
 /** The blocks of an email as MJML, with every measure explicit and the typography of the templates. */
 
-import { sampleReason, sampleText } from '../../../../model/design/rendered'
+import { sampleReason, sampleText } from '../../../../model/design/placeholder'
 import { type BrandLook, insertedButton } from '../brand-look'
 import type { OwnAddresses } from '../chrome/kind'
 import type { Insertion } from '../protocol'

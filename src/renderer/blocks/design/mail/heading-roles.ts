@@ -1,5 +1,5 @@
 /** Makes screen readers announce headings of a compiled email: MJML has no element for headings. */
-import { hasHeadings, headingLike } from '../../../../model/rules/link-text'
+import { hasHeadings, headingLike } from '../../../../model/rules/heading-like'
 
 /**
  * Gives large bold text the role of a heading, level 1 for the first and level 2 for the others. An email with headings of its own stays

@@ -1,6 +1,6 @@
 /** Small pieces of MJML for templates and blocks. Every measure is explicit, because email apps inherit little. */
 
-import { noImage } from '../../../../model/design/rendered'
+import { noImage } from '../../../../model/design/placeholder'
 import type { BrandLook, ButtonLook } from '../brand-look'
 
 const sans = 'Arial, Helvetica, sans-serif'

@@ -1,6 +1,6 @@
 /** Ready-made rows of an email: whole sections in the typography of the templates and the colours of the current design. */
 
-import { sampleReason, sampleText } from '../../../../model/design/rendered'
+import { sampleReason, sampleText } from '../../../../model/design/placeholder'
 import { insertedButton } from '../brand-look'
 import type { ReadyRow } from '../chrome/kind'
 import type { Insertion } from '../protocol'

@@ -13,7 +13,7 @@ import {
   IconPhoto,
   IconTicket,
 } from '@tabler/icons-react'
-import { noImage, sampleText } from '../../../../model/design/rendered'
+import { noImage, sampleText } from '../../../../model/design/placeholder'
 import { panelPlace } from '../../pictures/place'
 import type { BrandLook } from '../brand-look'
 import { insertedButton } from '../brand-look'

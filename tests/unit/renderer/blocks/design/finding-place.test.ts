@@ -1,6 +1,6 @@
 /** 'Show' beside a finding: the part that it speaks of. */
 import { expect, test } from 'vitest'
-import { noImage } from '../../../../../src/model/design/rendered.ts'
+import { noImage } from '../../../../../src/model/design/placeholder.ts'
 import { placeOf } from '../../../../../src/renderer/blocks/design/finding-place.ts'
 import type { Part } from '../../../../../src/renderer/blocks/design/protocol.ts'
 

@@ -1,6 +1,6 @@
 /** The product block with what was entered for it. */
 import { describe, expect, it } from 'vitest'
-import { noImage, sampleReason } from '../../../../../src/model/design/rendered.ts'
+import { noImage, sampleReason } from '../../../../../src/model/design/placeholder.ts'
 import { mailKind } from '../../../../../src/renderer/blocks/design/mail/kind.ts'
 import { panelKind } from '../../../../../src/renderer/blocks/design/panel/kind.ts'
 import { filledProduct, noProduct } from '../../../../../src/renderer/blocks/design/product.ts'
