@@ -1,6 +1,7 @@
 /** Writes an edited text into the source. Unchanged text keeps its source form, including entities and tags. */
 
 import { parseFragment } from 'parse5'
+import { compareLists } from '../../../ui/compare-lists'
 import { type Element, isComment, isElement, isText, type Node } from '../import/tree'
 import type { PartText } from './parts'
 import type { Change, Tree } from './source'
@@ -33,74 +34,18 @@ export function changesToText(tree: Tree, text: PartText, letters: readonly Lett
 export function changesBetween(start: number, now: readonly Token[], wantedTokens: readonly Token[]): Change[] {
   const changes: Change[] = []
   let position = start
-  let openChange: Change | null = null
-  const openAt = (): Change => {
-    openChange ??= { from: position, to: position, text: '' }
-    return openChange
+  const [old, next] = [now.map(({ raw }) => raw), wantedTokens.map(({ raw }) => raw)]
+  for (const { before, after, differs } of compareLists(now, wantedTokens, (one, other) => one.key === other.key)) {
+    const removed = old.splice(0, before).join('')
+    const text = next.splice(0, after).join('')
+    const last = changes.at(-1)
+    if (differs && last?.to === position)
+      changes.splice(-1, 1, { ...last, to: position + removed.length, text: last.text + text })
+    else if (differs && (removed !== '' || text !== ''))
+      changes.push({ from: position, to: position + removed.length, text })
+    position += removed.length
   }
-  const end = () => {
-    if (openChange && (openChange.to > openChange.from || openChange.text !== '')) changes.push(openChange)
-    openChange = null
-  }
-  for (const [old, next] of alignTokens(now, wantedTokens)) {
-    if (old && next) {
-      end()
-      position += old.raw.length
-    } else if (old) {
-      const change = openAt()
-      position += old.raw.length
-      change.to = position
-    } else if (next) openAt().text += next.raw
-  }
-  end()
   return changes
-}
-
-/** Size limit of the table for the longest common subsequence, in cells. */
-const MAX_CELLS = 4_000_000
-
-function alignTokens(now: readonly Token[], next: readonly Token[]): [Token | null, Token | null][] {
-  const isSameToken = (a: number, b: number) => now[a]?.key === next[b]?.key
-  let first = 0
-  while (first < now.length && first < next.length && isSameToken(first, first)) first++
-  let last = 0
-  while (
-    last < now.length - first &&
-    last < next.length - first &&
-    isSameToken(now.length - 1 - last, next.length - 1 - last)
-  )
-    last++
-  const pairs: [Token | null, Token | null][] = []
-  const pair = (a: number | null, b: number | null) =>
-    pairs.push([a === null ? null : (now[a] ?? null), b === null ? null : (next[b] ?? null)])
-  for (let index = 0; index < first; index++) pair(index, index)
-  const rows = now.length - first - last
-  const columns = next.length - first - last
-  const lengths =
-    rows * columns <= MAX_CELLS ? commonLengths(rows, columns, (a, b) => isSameToken(first + a, first + b)) : null
-  let row = 0
-  let column = 0
-  while (row < rows || column < columns) {
-    if (lengths && row < rows && column < columns && isSameToken(first + row, first + column))
-      pair(first + row++, first + column++)
-    else if (row < rows && (column >= columns || !lengths || lengths(row + 1, column) >= lengths(row, column + 1)))
-      pair(first + row++, null)
-    else pair(null, first + column++)
-  }
-  for (let distance = last; distance > 0; distance--) pair(now.length - distance, next.length - distance)
-  return pairs
-}
-
-/** For each pair of positions, the length of the longest common subsequence from there on. */
-function commonLengths(rows: number, columns: number, isSameAt: (a: number, b: number) => boolean) {
-  const width = columns + 1
-  const table = new Uint16Array((rows + 1) * width)
-  for (let row = rows - 1; row >= 0; row--)
-    for (let column = columns - 1; column >= 0; column--)
-      table[row * width + column] = isSameAt(row, column)
-        ? (table[(row + 1) * width + column + 1] ?? 0) + 1
-        : Math.max(table[(row + 1) * width + column] ?? 0, table[row * width + column + 1] ?? 0)
-  return (row: number, column: number) => table[row * width + column] ?? 0
 }
 
 function keyOf(letter: Letter): string {
