@@ -1,6 +1,5 @@
 /** Reads voucher codes from a CSV or xlsx sheet: the first column, one code per row, with an optional heading. */
-
-import { inflateRawSync } from 'node:zlib'
+import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { invalidField } from '../reply.ts'
 
 /** The server's message for an invalid sheet (Source: docs/reference/rules.md#voucher). */
@@ -37,8 +36,6 @@ function csvColumn(bytes: Buffer): string[] {
 /** Matches the first cell of each line; a quoted cell may contain line breaks. */
 const firstCells = /(?<=^|[\r\n])[^\S\r\n]*(?:"((?:[^"]|"")*)"|([^,;\t\r\n]*))[^\r\n]*/g
 
-const endOfDirectory = 0x06054b50
-const directoryEntry = 0x02014b50
 /** Limit in bytes; no part of a voucher sheet of 10 MB unpacks to more. */
 const MAX_UNPACKED_BYTES = 200_000_000
 
@@ -52,33 +49,17 @@ function firstColumnOfXlsx(bytes: Buffer): string[] | null {
       cellText(attributes ?? '', inner ?? '', strings),
     )
   } catch (error) {
-    // Buffer and zlib throw RangeError and zlib's own errors on a broken archive: the file is invalid.
+    // fflate throws on a broken archive: the file is invalid.
     if (error instanceof Error) return null
     throw error
   }
 }
 
+/** The first part whose name matches, as text; null if there is none. Throws if the archive is broken. */
 function unzippedPart(bytes: Buffer, isMatch: (name: string) => boolean): string | null {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || bytes.readUInt32LE(end) !== endOfDirectory) return null
-  let offset = bytes.readUInt32LE(end + 16)
-  for (let remainingEntries = bytes.readUInt16LE(end + 10); remainingEntries > 0; remainingEntries--) {
-    if (bytes.readUInt32LE(offset) !== directoryEntry) return null
-    const nameLength = bytes.readUInt16LE(offset + 28)
-    const name = bytes.toString('utf8', offset + 46, offset + 46 + nameLength)
-    if (isMatch(name)) return contentOf(bytes, offset)
-    offset += 46 + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
-  }
-  return null
-}
-
-function contentOf(bytes: Buffer, entry: number): string {
-  const isDeflated = bytes.readUInt16LE(entry + 10) === 8
-  const size = bytes.readUInt32LE(entry + 20)
-  const local = bytes.readUInt32LE(entry + 42)
-  const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-  const content = bytes.subarray(from, from + size)
-  return (isDeflated ? inflateRawSync(content, { maxOutputLength: MAX_UNPACKED_BYTES }) : content).toString('utf8')
+  const filter = ({ name, originalSize }: UnzipFileInfo) => isMatch(name) && originalSize <= MAX_UNPACKED_BYTES
+  const part = Object.values(unzipSync(bytes, { filter }))[0]
+  return part ? Buffer.from(part.buffer, part.byteOffset, part.length).toString('utf8') : null
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

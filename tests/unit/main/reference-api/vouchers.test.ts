@@ -1,5 +1,5 @@
 /** Voucher sheets: CSV and xlsx, what is refused and reported, counts, removal, and the job that follows. */
-import { deflateRawSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formWith, openTest, setup, sheet, type TestServer } from './harness.ts'
 
@@ -135,33 +135,5 @@ describe('the job', () => {
   })
 })
 
-/** A zip archive, as small as one can be: local headers, directory, end. */
-function zip(parts: Record<string, string>): Uint8Array<ArrayBuffer> {
-  const locals: Buffer[] = []
-  const entries: Buffer[] = []
-  let at = 0
-  for (const [name, text] of Object.entries(parts)) {
-    const packed = deflateRawSync(Buffer.from(text))
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(at, 42)
-    locals.push(local, Buffer.from(name), packed)
-    entries.push(entry, Buffer.from(name))
-    at += 30 + name.length + packed.length
-  }
-  const directory = Buffer.concat(entries)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Object.keys(parts).length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(at, 16)
-  return new Uint8Array(Buffer.concat([...locals, directory, end]))
-}
+const zip = (parts: Record<string, string>): Uint8Array<ArrayBuffer> =>
+  zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])))
