@@ -188,7 +188,7 @@ describe('a keyring whose prompt nobody answers', () => {
   })
 })
 
-test("what an earlier Herald kept by Chromium's own password is removed, and said", {
+test("what was kept by Chromium's own password is removed, and said", {
   skip: process.platform !== 'linux',
 }, async () => {
   const blob = Buffer.from(`v10${'x'.repeat(60)}`).toString('base64')

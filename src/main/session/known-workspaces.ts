@@ -29,9 +29,7 @@ export const keptWorkspace = v.object({
 })
 /** HMAC-SHA256 in hex. */
 const namedWorkspace = v.object({ mark: v.string(), workspace: keptWorkspace })
-/** The earlier format: SHA-256 of origin and token in hex. */
-const former = v.object({ key: v.string(), workspace: keptWorkspace })
-const storedList = v.array(v.union([namedWorkspace, former]))
+const storedList = v.array(namedWorkspace)
 
 type NamedWorkspace = v.InferOutput<typeof namedWorkspace>
 
@@ -55,20 +53,11 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
     return newSecret
   }
 
-  /** Converts entries of the earlier format and writes them at once. */
-  async function read(hmacOf: (hash: string) => string): Promise<NamedWorkspace[]> {
-    const rows = await file.read()
-    const renewed = rows.map((row) => ('mark' in row ? row : { mark: hmacOf(row.key), workspace: row.workspace }))
-    if (rows.some((row) => 'key' in row)) await file.write(renewed)
-    return renewed
-  }
-
   /** The whole list, and the mark of `token` at `origin`. Throws errors of the disk. */
   async function readWithMark(origin: string, token: string): Promise<{ mark: string; rows: NamedWorkspace[] }> {
     const key = await readSecret()
-    const hmacOf = (hash: string) => createHmac('sha256', key).update(hash).digest('hex')
-    const mark = hmacOf(createHash('sha256').update(`${origin}\n${token}`).digest('hex'))
-    return { mark, rows: await read(hmacOf) }
+    const hash = createHash('sha256').update(`${origin}\n${token}`).digest('hex')
+    return { mark: createHmac('sha256', key).update(hash).digest('hex'), rows: await file.read() }
   }
 
   return {

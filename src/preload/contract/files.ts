@@ -164,9 +164,6 @@ export const hasWaitingFiles = (text: string): boolean => /herald-file:[0-9a-f]{
 export function cutAtWaitingFiles(text: string): CutText {
   const cut: CutText = { literals: [], files: [] }
   let position = 0
-  // A text of its own may be from an older Herald, which did not encode quotes.
-  const wholeFile = waitingFileIn(text)
-  if (wholeFile) return { literals: ['', ''], files: [{ ...wholeFile, written: text }] }
   for (const found of text.matchAll(fileAddress)) {
     const [placeholder, blob = '', reference, type, name] = found
     cut.literals.push(text.slice(position, found.index))

@@ -31,11 +31,9 @@ export const listView = v.strictObject({
   /** One status, or several with commas between them; '' for all. */
   status: v.pipe(v.string(), v.maxLength(80)),
   /** As in the list's address; '' for none. */
-  filters: v.optional(
-    v.record(
-      v.picklist(['part', 'channel', 'type', 'segment', 'tag', 'updated', 'sent']),
-      v.pipe(v.string(), v.maxLength(60)),
-    ),
+  filters: v.record(
+    v.picklist(['part', 'channel', 'type', 'segment', 'tag', 'updated', 'sent']),
+    v.pipe(v.string(), v.maxLength(60)),
   ),
   orderBy: v.picklist(['name', 'status', 'updated_at']),
   orderDirection: v.picklist(['asc', 'desc']),

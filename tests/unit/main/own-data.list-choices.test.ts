@@ -28,6 +28,7 @@ const view = (name: string): ListView => ({
   name,
   search: '',
   status: 'running',
+  filters: {},
   orderBy: 'name',
   orderDirection: 'asc',
   pageSize: 'all',

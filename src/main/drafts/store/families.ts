@@ -153,11 +153,8 @@ const headOf = (db: Db, workspace: string, id: string): Family | null =>
     db.get<{ head: string }>('SELECT head FROM families WHERE workspace = ? AND id = ?', [workspace, id])?.head ?? null,
   )
 
-/** What was kept before families had languages has none. */
-const headIn = (head: string | null): Family | null => withLanguages(ifReadable<Family>(head))
-const madeIn = (made: string): FamilyMade | null => withLanguages(ifReadable<FamilyMade>(made))
-const withLanguages = <T extends Family | FamilyMade>(read: T | null): T | null =>
-  read && { ...read, languages: read.languages ?? [] }
+const headIn = (head: string | null): Family | null => ifReadable<Family>(head)
+const madeIn = (made: string): FamilyMade | null => ifReadable<FamilyMade>(made)
 
 /** A row whose campaign was deleted has none. */
 const rowsOf = (db: Db, workspace: string, id: string): FamilyRow[] =>

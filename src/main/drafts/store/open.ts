@@ -1,4 +1,7 @@
-/** Opens the store's file: a newer one read-only; one that is damaged, or of another schema, is set aside, never wiped, and salvaged. */
+/**
+ * Opens the store's file: an older one is upgraded, a newer one opened read-only; one that is damaged, or has other tables, is set aside,
+ * never wiped, and salvaged.
+ */
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -9,11 +12,11 @@ import { messageOf } from '../../failure.ts'
 import { copiesOf, lostByCopies, rememberLost } from './copies.ts'
 import { dbOver, reasonOf } from './db.ts'
 import { salvage, salvageText } from './salvage.ts'
-import { schema, schemaVersion } from './schema.ts'
+import { applicationId, upgrades as released, schema } from './schema.ts'
 import { openIndex } from './texts.ts'
 
-/** For tests: how many pages the file may have, as on a disk that is full. */
-export type OpenLimits = { pages?: number }
+/** For tests: how many pages the file may have, as on a disk that is full, and the upgrades of a later Herald. */
+export type OpenLimits = { pages?: number; upgrades?: readonly string[] }
 
 export type OpenedFile = {
   database: DatabaseSync
@@ -35,7 +38,7 @@ export function openFile(file: string, now: () => number = Date.now, limits: Ope
     if (isEmptied(file)) return openAfterDamage(file, now(), limits)
     return openWell(file, limits)
   } catch (error) {
-    if (reasonOf(error) === 'damaged') return openAfterDamage(file, now(), limits, error instanceof OlderError)
+    if (reasonOf(error) === 'damaged') return openAfterDamage(file, now(), limits)
     return openAlone(file, limits) ?? openInMemory(file, inMemory(error))
   }
 }
@@ -65,22 +68,24 @@ function keepPrivate(file: string): void {
   if (found && found.uid === process.getuid?.() && (found.mode & 0o077) !== 0) chmodSync(file, found.mode & 0o700)
 }
 
-function openWell(file: string, { pages }: OpenLimits = {}, first = ''): OpenedFile {
+function openWell(file: string, { pages, upgrades = released }: OpenLimits = {}, first = ''): OpenedFile {
   const database = new DatabaseSync(file)
   keepPrivate(file)
   try {
     database.exec(first)
     if (pages) database.exec(`PRAGMA max_page_count = ${pages}`)
-    return prepare(database, file)
+    return prepare(database, file, upgrades)
   } catch (error) {
     if (database.isOpen) database.close()
     throw error
   }
 }
 
-function prepare(database: DatabaseSync, file: string): OpenedFile {
+function prepare(database: DatabaseSync, file: string, upgrades: readonly string[]): OpenedFile {
   const version = Number(pragma(database, 'user_version'))
-  if (version > schemaVersion) {
+  const latest = 1 + upgrades.length
+  const isReleased = Number(pragma(database, 'application_id')) === applicationId
+  if (isReleased && version > latest) {
     database.close()
     return openNewer(file)
   }
@@ -88,21 +93,34 @@ function prepare(database: DatabaseSync, file: string): OpenedFile {
   // Costs some milliseconds in the worker; a damaged page found later would lose text.
   const check = String(pragma(database, 'quick_check(1)'))
   if (check !== 'ok') throw new DamagedError(check)
-  if (version === 0 && madeOf(database).length === 0) make(database)
-  else if (version > 0 && version < schemaVersion) throw new OlderError('Its tables are those of an older Herald')
-  else if (version !== schemaVersion || !isOurs(database))
+  if (version === 0 && madeOf(database).length === 0) make(database, upgrades)
+  else if (isReleased && version > 0 && version < latest) upgrade(database, version, upgrades)
+  if (!isReleased && version !== 0) throw new DamagedError('Its tables are those of a Herald that was not released')
+  if (Number(pragma(database, 'user_version')) !== latest || !isOurs(database, upgrades))
     throw new DamagedError('Its tables are not those that Herald makes')
   return { database, file: database.location() === null ? null : file, readOnly: false, storage: null, damage: null }
+}
+
+/** All at once: a crash in between leaves the older file. Throws DamagedError if its tables are not those of its version. */
+function upgrade(database: DatabaseSync, version: number, upgrades: readonly string[]): void {
+  try {
+    database.exec(
+      `BEGIN IMMEDIATE; ${upgrades.slice(version - 1).join(';')}; PRAGMA user_version = ${1 + upgrades.length}; COMMIT`,
+    )
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw reasonOf(error) ? error : new DamagedError(messageOf(error))
+  }
 }
 
 /**
  * Whether the file has the tables and triggers of the schema and no others: one from elsewhere, out of a backup for instance, could
  * lack some, or change by a trigger what is written.
  */
-function isOurs(database: DatabaseSync): boolean {
+function isOurs(database: DatabaseSync, upgrades: readonly string[]): boolean {
   const made = new DatabaseSync(':memory:')
   try {
-    make(made)
+    make(made, upgrades)
     return isDeepStrictEqual(madeOf(database), madeOf(made))
   } finally {
     made.close()
@@ -125,8 +143,11 @@ export const setUp = (database: DatabaseSync): void =>
   )
 
 /** All at once: a crash in between leaves an empty file. */
-const make = (database: DatabaseSync): void =>
-  database.exec(`BEGIN IMMEDIATE; ${schema}; PRAGMA user_version = ${schemaVersion}; COMMIT`)
+const make = (database: DatabaseSync, upgrades: readonly string[]): void =>
+  database.exec(
+    `BEGIN IMMEDIATE; ${[schema, ...upgrades].join(';')};
+     PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${1 + upgrades.length}; COMMIT`,
+  )
 
 function openNewer(file: string): OpenedFile {
   return {
@@ -145,11 +166,10 @@ const collectedFile = (file: string): string => `${file}.collected`
  * The drafts are collected in a second file, which is then exchanged for the damaged one: a process or a computer that ends in between loses
  * none. Without room for it they are collected in memory, and the damaged file stays.
  */
-function openAfterDamage(file: string, now: number, limits: OpenLimits, isOlder = false): OpenedFile {
+function openAfterDamage(file: string, now: number, limits: OpenLimits): OpenedFile {
   const aside = asideOf(file, now)
   const collected = collectedFile(file)
-  const kind = isOlder ? 'comes from an older Herald' : 'was damaged'
-  const said = `The drafts file ${kind} and ${isOlder ? 'was ' : ''}set aside as ${basename(aside)}.`
+  const said = `The drafts file was damaged and set aside as ${basename(aside)}.`
   removeFile(collected)
   try {
     const { database } = openWell(collected, limits)
@@ -159,15 +179,15 @@ function openAfterDamage(file: string, now: number, limits: OpenLimits, isOlder 
     return { ...openFresh(file), damage }
   } catch (error) {
     removeFile(collected)
-    if (reasonOf(error) !== 'damaged') return collectInMemory(file, error, kind)
+    if (reasonOf(error) !== 'damaged') return collectInMemory(file, error)
     exchange(file, aside)
     return { ...openFresh(file), damage: `${said} It cannot be read: ${messageOf(error)}.` }
   }
 }
 
-function collectInMemory(file: string, error: unknown, kind: string): OpenedFile {
+function collectInMemory(file: string, error: unknown): OpenedFile {
   const { database } = openWell(':memory:')
-  const damage = `The drafts file ${kind}. ${collect(database, file, null)}`
+  const damage = `The drafts file was damaged. ${collect(database, file, null)}`
   return { database, file: null, readOnly: false, storage: inMemory(error), damage }
 }
 
@@ -332,7 +352,6 @@ const isAttached = (database: DatabaseSync): boolean =>
 class DamagedError extends Error {
   readonly errcode = 11
 }
-class OlderError extends DamagedError {}
 
 const pragma = (database: DatabaseSync, name: string): unknown =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]

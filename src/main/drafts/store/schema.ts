@@ -1,8 +1,15 @@
 /** The tables of the drafts file. */
 
-/** `PRAGMA user_version` of a file with these tables. A file of another version is set aside, and its drafts are read from it. */
-export const schemaVersion = 17
+/** `PRAGMA application_id` of every drafts file since the first release: 'HRLD'. */
+export const applicationId = 0x48524c44
 
+/**
+ * SQL that brings a file of version N to version N + 1, at index N - 1. A released entry, like `schema`, is never edited: tests/releases
+ * opens the files of every release.
+ */
+export const upgrades: readonly string[] = []
+
+/** The tables of version 1, the first release. */
 export const schema = `
 -- Values of this computer by name, of a workspace or ('') of the whole file.
 CREATE TABLE meta (

@@ -36,7 +36,7 @@ const filterNames = ['part', 'channel', 'type', 'segment', 'tag', 'updated', 'se
 const filtersOf = (list: Omit<ListPlace, 'page'>): ListView['filters'] =>
   Object.fromEntries(filterNames.flatMap((name) => (list[name] === '' ? [] : [[name, list[name]] as const])))
 
-/** The list's state for a view, at its first page. Views of older versions have no filters. */
+/** The list's state for a view, at its first page. */
 export function placeOfView({ search, status, filters }: ListView): ListPlace {
   const address = new URLSearchParams({ ...filters, search, status })
   return placeOf(address)

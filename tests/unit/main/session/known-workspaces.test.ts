@@ -51,21 +51,6 @@ test('no hash is kept by which a short token could be guessed', async () => {
   expect(mayHold('workspaces.key')).toBe(false)
 })
 
-test('what an earlier Herald kept is found again, and its hashes are gone at once', async () => {
-  const other = { ...workspace, id: 'v', address: 'https://other.example.com' }
-  const former = [
-    { key: hashOf('canary-token'), workspace },
-    { key: 'b'.repeat(64), workspace: other },
-  ]
-  writeFileSync(join(folder, 'workspaces.json'), JSON.stringify(former))
-  expect(await open().find('https://third.example.com', 'x')).toBeNull()
-  for (const { key } of former) expect(text('workspaces.json')).not.toContain(key)
-  expect(await open().find(workspace.address, 'canary-token')).toEqual(workspace)
-  await open().keep('another', other)
-  expect(await open().find(workspace.address, 'canary-token')).toEqual(workspace)
-  expect(JSON.parse(text('workspaces.json'))).toHaveLength(3)
-})
-
 test('a damaged file knows nothing and says so', async () => {
   writeFileSync(join(folder, 'workspaces.json'), '{ half')
   expect(await open().find(workspace.address, 'canary-token')).toBeNull()

@@ -1,5 +1,4 @@
 /** Families in the store: head, rows and masters, and campaigns that are written together with their rows. */
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BulkWrite, Family, FamilyRow } from '#contract'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
@@ -158,21 +157,6 @@ describe('a family', () => {
     }
     store.removeFamily('a', shops.id)
     expect([2, 3, 4].map((n) => store.draft('a', idOf(n)) !== null)).toEqual([true, false, false])
-  })
-
-  it('of before there were languages has none', () => {
-    store.keepFamily('a', shops, [])
-    expect(store.keepFamilyMaster('a', shops.id, made('one'))).toBe(1)
-    store.close()
-    const older = new DatabaseSync(folder.file)
-    older.exec(`UPDATE families SET head = json_remove(head, '$.languages');
-      UPDATE family_masters SET made = json_remove(made, '$.languages');
-      DROP TABLE family_languages; PRAGMA user_version = 16`)
-    older.close()
-    store = openStore(folder.file)
-    expect(store.family('a', shops.id)).toEqual({ family: shops, rows: [], masters: [{ ...made('one'), version: 1 }] })
-    expect(store.familyOfDraft('a', shops.masterId)?.family).toEqual(shops)
-    expect(store.keepFamilyMaster('a', shops.id, made('one'))).toBe(1)
   })
 
   it('has a master whose steps cannot be saved', () => {

@@ -79,7 +79,7 @@ it('a file that this folder worked with is sent from, restart after restart', ()
   expect(isPrivate(idBeside(folder.file))).toBe(true)
 })
 
-it('one of an older Herald, which knows of no id, too', () => {
+it('one without an id, as a file set up by hand, too', () => {
   filled(folder.file, true)
   const database = new DatabaseSync(folder.file)
   database.exec(`DELETE FROM meta WHERE key = 'file id'`)

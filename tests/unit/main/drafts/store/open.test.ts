@@ -4,12 +4,13 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { schemaVersion } from '../../../../../src/main/drafts/store/schema.ts'
+import { upgrades } from '../../../../../src/main/drafts/store/schema.ts'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
 import { depart, idOf, saveOf, segmentIntent, setupIntent, temporaryFolder, writeOf } from '../support.ts'
 
 const now = '2026-11-20T09:00:00.000Z'
+const latest = 1 + upgrades.length
 let folder = temporaryFolder()
 beforeEach(() => {
   folder = temporaryFolder()
@@ -38,7 +39,8 @@ function journalTaken(file: string): unknown {
 it('a fresh file has the newest schema, write-ahead logging and a full sync', () => {
   withDraft()
   const database = new DatabaseSync(folder.file)
-  expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: schemaVersion })
+  expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: latest })
+  expect(database.prepare('PRAGMA application_id').get()).toEqual({ application_id: 0x48524c44 })
   expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
   database.close()
 })
@@ -46,7 +48,7 @@ it('a fresh file has the newest schema, write-ahead logging and a full sync', ()
 it('a newer schema is read, not changed, and says so', () => {
   withDraft()
   const database = new DatabaseSync(folder.file)
-  database.exec(`PRAGMA user_version = ${schemaVersion + 1}; ALTER TABLE drafts ADD COLUMN mood TEXT`)
+  database.exec(`PRAGMA user_version = ${latest + 1}; ALTER TABLE drafts ADD COLUMN mood TEXT`)
   database.close()
   const before = readFileSync(folder.file)
   const store = openStore(folder.file)
@@ -114,31 +116,81 @@ it.each([
   again.close()
 })
 
-it('a file of an older version is set aside, and its drafts are read', () => {
-  const sections = { segment: 'Lahore', content: 'Hello' }
-  let store = openStore(folder.file)
-  const write = writeOf(1, { name: 'Eid offer', sections })
-  store.save('a', saveOf(write, 'segment', [setupIntent('Eid offer')]), { iso: now, ms: Date.parse(now) })
-  store.close()
-  const older = new DatabaseSync(folder.file)
-  older.exec(`ALTER TABLE outbox RENAME TO intents; ALTER TABLE intents ADD COLUMN update_request TEXT;
-    ALTER TABLE drafts DROP COLUMN unsaved; PRAGMA user_version = ${schemaVersion - 1}`)
-  older.close()
-  store = openStore(folder.file, () => Date.parse(now))
-  expect(store.draft('a', idOf(1))).toMatchObject({ name: 'Eid offer', sections })
+describe('a file of an older release', () => {
+  const later = [
+    ...upgrades,
+    'ALTER TABLE drafts ADD COLUMN mood TEXT',
+    `CREATE TABLE moods (mood TEXT) STRICT; UPDATE drafts SET mood = 'calm'`,
+  ]
+  function columns(): unknown[] {
+    const database = new DatabaseSync(folder.file)
+    const rows = [
+      database.prepare('PRAGMA user_version').get(),
+      database.prepare('SELECT name, mood FROM drafts').get(),
+    ]
+    database.close()
+    return rows.map((row) => ({ ...row }))
+  }
+
+  it('is upgraded where it is, and what waits in it is still sent', () => {
+    const sections = { segment: 'Lahore', content: 'Hello' }
+    let store = openStore(folder.file)
+    const write = writeOf(1, { name: 'Eid offer', sections })
+    store.save('a', saveOf(write, 'segment', [setupIntent('Eid offer')]), { iso: now, ms: Date.parse(now) })
+    store.close()
+    store = openStore(folder.file, () => Date.parse(now), { upgrades: later })
+    expect(store.draft('a', idOf(1))).toMatchObject({ name: 'Eid offer', sections })
+    expect(store.state('a')).toMatchObject({ storage: null })
+    expect(store.state('a')).not.toHaveProperty('damage')
+    expect(depart(store, idOf(1))).toMatchObject({ kind: 'create', values: { name: { name: 'Eid offer' } } })
+    store.close()
+    expect(columns()).toEqual([{ user_version: latest + 2 }, { name: 'Eid offer', mood: 'calm' }])
+    expect(readdirSync(folder.folder).filter((name) => name.includes('damaged'))).toEqual([])
+  })
+
+  it('and a fresh one have the same tables', () => {
+    withDraft()
+    openStore(folder.file, undefined, { upgrades: later }).close()
+    expect(openStore(folder.file, undefined, { upgrades: later }).state('a')).not.toHaveProperty('damage')
+    const fresh = join(folder.folder, 'fresh.db')
+    openStore(fresh, undefined, { upgrades: later }).close()
+    const [upgraded, made] = [folder.file, fresh].map((file) => {
+      const database = new DatabaseSync(file)
+      const names = database.prepare('SELECT type, name FROM sqlite_schema ORDER BY type, name').all()
+      database.close()
+      return names
+    })
+    expect(upgraded).toEqual(made)
+  })
+
+  it('is not changed by half where the upgrade has no room', () => {
+    withDraft()
+    const before = readFileSync(folder.file)
+    const pages = before.length / 4_096
+    const store = openStore(folder.file, undefined, { upgrades: [...later, 'CREATE TABLE more (n TEXT)'], pages })
+    expect(store.state('a').storage).toMatch(/Drafts cannot be saved on this computer/)
+    expect(store.draft('a', idOf(1))?.name).toBe('Eid offer')
+    store.close()
+    expect(openStore(folder.file).draft('a', idOf(1))?.name).toBe('Eid offer')
+  })
+})
+
+it.each([
+  ['of a Herald that was not released', 'PRAGMA application_id = 0; PRAGMA user_version = 17'],
+  ['of another program', 'PRAGMA application_id = 7'],
+])('a file %s is set aside, and its drafts are read', (_what, alter) => {
+  withDraft()
+  const database = new DatabaseSync(folder.file)
+  database.exec(alter)
+  database.close()
+  const store = openStore(folder.file, () => Date.parse(now))
+  expect(store.draft('a', idOf(1))?.name).toBe('Eid offer')
   expect(store.state('a')).toMatchObject({
     storage: null,
-    damage: expect.stringMatching(
-      /^The drafts file comes from an older Herald and was set aside as drafts\.db\.damaged-[^ ]+\. 1 draft was read from it\.$/,
-    ),
+    damage:
+      'The drafts file was damaged and set aside as drafts.db.damaged-2026-11-20T09-00-00.000Z. 1 draft was read from it.',
   })
-  expect(depart(store, idOf(1))).toMatchObject({ kind: 'create', values: { name: { name: 'Eid offer' } } })
   store.close()
-  expect(readdirSync(folder.folder)).toContain('drafts.db.damaged-2026-11-20T09-00-00.000Z')
-  const again = openStore(folder.file)
-  expect(again.draft('a', idOf(1))).toMatchObject({ name: 'Eid offer', sections })
-  expect(again.state('a')).not.toHaveProperty('damage')
-  again.close()
 })
 
 describe('the drafts of a damaged file are collected in a second one, which takes its place', () => {
@@ -229,7 +281,7 @@ it('a copy is not offered to a Herald that is too old to take it', () => {
   writeFileSync(folder.file, '')
   openStore(folder.file).close()
   const database = new DatabaseSync(folder.file)
-  database.exec(`PRAGMA user_version = ${schemaVersion + 1}`)
+  database.exec(`PRAGMA user_version = ${latest + 1}`)
   database.close()
   const store = openStore(folder.file)
   expect(store.isReadOnly()).toBe(true)
