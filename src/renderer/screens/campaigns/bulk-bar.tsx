@@ -1,7 +1,7 @@
 /** Actions for the selected campaigns, in a bar above the end of the list while any are selected. */
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isStoppable } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
@@ -24,6 +24,8 @@ import { bulkOf, deleteText, exportRefusal, type Question, stopText } from './bu
 import type { Selection } from './use-selection'
 import { wizardSteps } from './wizard-steps'
 
+type BarAct = { act: ActName; label: string; refusal: string | null; busy?: boolean; run: () => void }
+
 /** The actions for the selected campaigns and the number they apply to; also offered to menus and the palette. */
 function useBulkActs(selection: Selection) {
   const rows = [...selection.rows.values()]
@@ -40,79 +42,56 @@ function useBulkActs(selection: Selection) {
   const sharing = shareRefusal(shared.length, 'Update Herald to open this campaign')
   const act = (kind: BulkAct, choice: typeof copies) =>
     begin({ act: kind, rows: choice.rows }, { onSuccess: selection.clear, onSettled: () => ask(null) })
-  const stoppable = stops.rows.length > 0 || rows.some(({ status }) => isStoppable(status))
-  const labels = {
-    share: countedLabel(labelOfAct('share'), shared.length, rows.length),
-    copy: countedLabel(labelOfAct('copy'), copies.rows.length, rows.length),
-    stop: countedLabel(labelOfAct('stop'), stops.rows.length, rows.length),
-    delete: countedLabel(labelOfAct('delete'), deletions.rows.length, rows.length),
-  }
-  const run = {
-    share: () => ask('share'),
-    copy: () => act('copy', copies),
-    export: () => exporting.run(rows),
-    tags: () => ask('tags'),
-    archive: () => mark({ of: rows.map(markedOf), archived: !archived }, { onSuccess: selection.clear }),
-    stop: () => ask('stop'),
-    delete: () => ask('delete'),
-  }
-  const selectionText = `${campaignsIn(rows.length)} selected`
-  useOffers([
-    { act: 'share', label: labels.share, of: selectionText, refusal: sharing, run: run.share },
-    { act: 'copy', label: labels.copy, of: selectionText, refusal: copies.refusal, run: run.copy },
+  const label = (name: ActName, possibleCount: number) => countedLabel(labelOfAct(name), possibleCount, rows.length)
+  const acts: BarAct[] = [
+    { act: 'share', label: label('share', shared.length), refusal: sharing, run: () => ask('share') },
+    {
+      act: 'copy',
+      label: label('copy', copies.rows.length),
+      refusal: copies.refusal,
+      busy: busy?.act === 'copy',
+      run: () => act('copy', copies),
+    },
     {
       act: 'export',
       label: labelOfAct('export'),
-      of: selectionText,
       refusal: exportRefusal(rows.length),
-      run: run.export,
+      busy: exporting.busy,
+      run: () => exporting.run(rows),
     },
-    { act: 'tags', label: labelOfAct('tags'), of: selectionText, run: run.tags },
-    { act: 'archive', label: labelOfAct('archive', archived), of: selectionText, run: run.archive },
-    ...(stoppable
-      ? [{ act: 'stop', label: labels.stop, of: selectionText, refusal: stops.refusal, run: run.stop }]
-      : []),
-    { act: 'delete', label: labels.delete, of: selectionText, refusal: deletions.refusal, run: run.delete },
+    { act: 'tags', label: labelOfAct('tags'), refusal: null, run: () => ask('tags') },
+    {
+      act: 'archive',
+      label: labelOfAct('archive', archived),
+      refusal: null,
+      run: () => mark({ of: rows.map(markedOf), archived: !archived }, { onSuccess: selection.clear }),
+    },
+    {
+      act: 'delete',
+      label: label('delete', deletions.rows.length),
+      refusal: deletions.refusal,
+      busy: busy?.act === 'delete',
+      run: () => ask('delete'),
+    },
+  ]
+  if (stops.rows.length > 0 || rows.some(({ status }) => isStoppable(status)))
+    acts.splice(-1, 0, {
+      act: 'stop',
+      label: label('stop', stops.rows.length),
+      refusal: stops.refusal,
+      busy: busy?.act === 'stop',
+      run: () => ask('stop'),
+    })
+  const selectionText = `${campaignsIn(rows.length)} selected`
+  useOffers([
+    ...acts.map((one) => ({ act: one.act, label: one.label, of: selectionText, refusal: one.refusal, run: one.run })),
     { act: 'selectNone', run: selection.clear },
   ])
-  return {
-    rows,
-    busy,
-    exporting,
-    archived,
-    asking,
-    ask,
-    shared,
-    sharing,
-    copies,
-    stops,
-    deletions,
-    act,
-    stoppable,
-    labels,
-    run,
-  }
+  return { rows, busy, asking, ask, shared, stops, deletions, act, acts }
 }
 
 export function BulkBar({ selection }: { selection: Selection }) {
-  const acts = useBulkActs(selection)
-  const {
-    rows,
-    busy,
-    exporting,
-    archived,
-    asking,
-    ask,
-    shared,
-    sharing,
-    copies,
-    stops,
-    deletions,
-    act,
-    stoppable,
-    labels,
-    run,
-  } = acts
+  const { rows, busy, asking, ask, shared, stops, deletions, act, acts } = useBulkActs(selection)
   const tagging = useHasBeenTrue(asking === 'tags')
   return (
     <div
@@ -126,29 +105,9 @@ export function BulkBar({ selection }: { selection: Selection }) {
         <strong>{busy ? `${busy.tried} of ${busy.of}` : campaignsIn(rows.length)}</strong>{' '}
         {busy ? verbs[busy.act] : 'selected'}
       </p>
-      <Act name="share" refusal={sharing} busy={false} onAct={run.share}>
-        {labels.share}
-      </Act>
-      <Act name="copy" refusal={copies.refusal} busy={busy?.act === 'copy'} onAct={run.copy}>
-        {labels.copy}
-      </Act>
-      <Act name="export" refusal={exportRefusal(rows.length)} busy={exporting.busy} onAct={run.export}>
-        {labelOfAct('export')}
-      </Act>
-      <Act name="tags" refusal={null} busy={false} onAct={run.tags}>
-        {labelOfAct('tags')}
-      </Act>
-      <Act name="archive" refusal={null} busy={false} onAct={run.archive}>
-        {labelOfAct('archive', archived)}
-      </Act>
-      {stoppable && (
-        <Act name="stop" refusal={stops.refusal} busy={busy?.act === 'stop'} onAct={run.stop}>
-          {labels.stop}
-        </Act>
-      )}
-      <Act name="delete" refusal={deletions.refusal} busy={busy?.act === 'delete'} onAct={run.delete}>
-        {labels.delete}
-      </Act>
+      {acts.map((one) => (
+        <ActButton key={one.act} {...one} />
+      ))}
       <IconButton aria-label={labelOfAct('selectNone')} onClick={selection.clear}>
         <IconX size={16} stroke={1.5} />
       </IconButton>
@@ -200,10 +159,8 @@ function AskDialog({ question: { title, names, what }, ...rest }: AskProps) {
   )
 }
 
-type ActProps = { name: ActName; refusal: string | null; busy: boolean; onAct: () => void; children: ReactNode }
-
-function Act({ name, refusal, busy, onAct, children }: ActProps) {
-  const Icon = actIcons[name]
+function ActButton({ act, label, refusal, busy = false, run }: BarAct) {
+  const Icon = actIcons[act]
   return (
     <Button
       size="xs"
@@ -214,10 +171,10 @@ function Act({ name, refusal, busy, onAct, children }: ActProps) {
       aria-disabled={refusal !== null}
       {...(refusal ? { 'data-disabled': true, title: refusal } : {})}
       onClick={() => {
-        if (!refusal) onAct()
+        if (!refusal) run()
       }}
     >
-      {children}
+      {label}
     </Button>
   )
 }

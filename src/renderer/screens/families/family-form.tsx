@@ -1,13 +1,12 @@
 /** The name of a family, the names of its campaigns, its languages and columns; also deleting it. */
-import { Button, Modal, NativeSelect, Table, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Modal, Table, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ulid } from 'ulid'
 import * as v from 'valibot'
 import {
   type ColumnKind,
-  columnKinds,
   countOf,
   type Family,
   type FamilyColumn,
@@ -26,7 +25,7 @@ import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import { toastDanger } from '../../ui/toast'
 import type { OpenedMaster } from './members'
-import { kindNames } from './read-sheet'
+import { KindSelect } from './read-sheet'
 
 type Props = {
   family: Family
@@ -172,67 +171,46 @@ function Languages({ family: now, rows, problems, onChange: setNow }: LanguagesP
   return (
     <>
       {languages.length > 0 ? (
-        <Table aria-label="Languages" verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Language</Table.Th>
-              <Table.Th>Used by</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>Remove</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {languages.map((language, index) => {
-              const used = rowsIn(language, now, rows).length
-              const isFirst = language === first
-              return (
-                <Table.Tr key={language.masterId}>
-                  <Table.Td>
-                    <TextInput
-                      size="xs"
-                      name={`languages.${index}.name`}
-                      aria-label={`Name of language ${index + 1}`}
-                      dir="auto"
-                      data-at-most={60}
-                      value={language.name}
-                      error={problems[`languages.${index}.name`]}
-                      onChange={({ currentTarget: { value } }) =>
-                        setNow({
-                          ...now,
-                          languages: languages.map((one) => (one === language ? { ...one, name: value } : one)),
-                        })
-                      }
-                    />
-                  </Table.Td>
-                  <Table.Td>{isFirst ? 'All other rows' : countOf(used, 'row')}</Table.Td>
-                  <Table.Td>
-                    {isFirst && languages.length > 1 ? null : (
-                      <IconButton
-                        aria-label={`Remove ${language.name}`}
-                        onClick={() => (used > 0 && !isFirst ? ask(language) : remove(language))}
-                      >
-                        <IconX size={16} stroke={1.5} />
-                      </IconButton>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              )
-            })}
-          </Table.Tbody>
-        </Table>
+        <RowsTable label="Languages" headings={['Language', 'Used by']}>
+          {languages.map((language, index) => {
+            const used = rowsIn(language, now, rows).length
+            const isFirst = language === first
+            return (
+              <Table.Tr key={language.masterId}>
+                <Table.Td>
+                  <NameInput
+                    name={`languages.${index}.name`}
+                    label={`Name of language ${index + 1}`}
+                    most={60}
+                    value={language.name}
+                    problems={problems}
+                    onChange={(name) =>
+                      setNow({
+                        ...now,
+                        languages: languages.map((one) => (one === language ? { ...one, name } : one)),
+                      })
+                    }
+                  />
+                </Table.Td>
+                <Table.Td>{isFirst ? 'All other rows' : countOf(used, 'row')}</Table.Td>
+                <Table.Td>
+                  {isFirst && languages.length > 1 ? null : (
+                    <IconButton
+                      aria-label={`Remove ${language.name}`}
+                      onClick={() => (used > 0 && !isFirst ? ask(language) : remove(language))}
+                    >
+                      <IconX size={16} stroke={1.5} />
+                    </IconButton>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </RowsTable>
       ) : null}
-      <div>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} stroke={1.5} />}
-          disabled={languages.length >= MAX_FAMILY_LANGUAGES}
-          onClick={add}
-        >
-          Language
-        </Button>
-      </div>
+      <AddButton disabled={languages.length >= MAX_FAMILY_LANGUAGES} onClick={add}>
+        Language
+      </AddButton>
       <ConfirmDialog
         opened={asked !== null}
         title={`Remove ‘${asked?.name}’?`}
@@ -261,72 +239,103 @@ function Columns({ family: now, used, problems, onChange: setNow }: ColumnsProps
     isSingle(kind) && now.columns.some((column) => column.kind === kind && column.id !== id)
   return (
     <>
-      <Table aria-label="Columns" verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Column</Table.Th>
-            <Table.Th>Sets</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>Remove</VisuallyHidden>
-            </Table.Th>
+      <RowsTable label="Columns" headings={['Column', 'Sets']}>
+        {now.columns.map(({ id, name, kind }, index) => (
+          <Table.Tr key={id}>
+            <Table.Td>
+              <NameInput
+                name={`columns.${index}.name`}
+                label={`Name of column ${index + 1}`}
+                most={100}
+                value={name}
+                problems={problems}
+                onChange={(value) => setColumn(id, { name: value })}
+              />
+            </Table.Td>
+            <Table.Td>
+              <KindSelect
+                name={name}
+                kind={kind}
+                isTaken={(value) => isTaken(value, id)}
+                onChange={(value) => setColumn(id, { kind: value })}
+              />
+            </Table.Td>
+            <Table.Td>
+              <IconButton
+                aria-label={used.includes(id) ? `${name} is used in the message` : `Remove ${name}`}
+                disabled={used.includes(id)}
+                onClick={() => setNow({ ...now, columns: now.columns.filter((column) => column.id !== id) })}
+              >
+                <IconX size={16} stroke={1.5} />
+              </IconButton>
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {now.columns.map(({ id, name, kind }, index) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <TextInput
-                  size="xs"
-                  name={`columns.${index}.name`}
-                  aria-label={`Name of column ${index + 1}`}
-                  dir="auto"
-                  data-at-most={100}
-                  value={name}
-                  error={problems[`columns.${index}.name`]}
-                  onChange={({ currentTarget }) => setColumn(id, { name: currentTarget.value })}
-                />
-              </Table.Td>
-              <Table.Td>
-                <NativeSelect
-                  size="xs"
-                  aria-label={`What ${name} sets`}
-                  data={columnKinds.map((value) => ({
-                    value,
-                    label: kindNames[value],
-                    disabled: isTaken(value, id),
-                  }))}
-                  value={kind}
-                  // The options are kinds.
-                  onChange={({ currentTarget }) => setColumn(id, { kind: currentTarget.value as ColumnKind })}
-                />
-              </Table.Td>
-              <Table.Td>
-                <IconButton
-                  aria-label={used.includes(id) ? `${name} is used in the message` : `Remove ${name}`}
-                  disabled={used.includes(id)}
-                  onClick={() => setNow({ ...now, columns: now.columns.filter((column) => column.id !== id) })}
-                >
-                  <IconX size={16} stroke={1.5} />
-                </IconButton>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <div>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} stroke={1.5} />}
-          onClick={() =>
-            setNow({ ...now, columns: [...now.columns, { id: nextColumnId(now.columns), name: '', kind: 'text' }] })
-          }
-        >
-          Column
-        </Button>
-      </div>
+        ))}
+      </RowsTable>
+      <AddButton
+        onClick={() =>
+          setNow({ ...now, columns: [...now.columns, { id: nextColumnId(now.columns), name: '', kind: 'text' }] })
+        }
+      >
+        Column
+      </AddButton>
     </>
   )
 }
+
+type RowsTableProps = { label: string; headings: readonly string[]; children: ReactNode }
+
+/** The last column has the buttons that remove a row. */
+function RowsTable({ label, headings, children }: RowsTableProps) {
+  return (
+    <Table aria-label={label} verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          {headings.map((heading) => (
+            <Table.Th key={heading}>{heading}</Table.Th>
+          ))}
+          <Table.Th>
+            <VisuallyHidden>Remove</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>{children}</Table.Tbody>
+    </Table>
+  )
+}
+
+type NameInputProps = {
+  /** Also the key of its problem. */
+  name: string
+  label: string
+  /** In letters. */
+  most: number
+  value: string
+  problems: Readonly<Record<string, string>>
+  onChange: (value: string) => void
+}
+
+const NameInput = ({ name, label, most, value, problems, onChange }: NameInputProps) => (
+  <TextInput
+    size="xs"
+    name={name}
+    aria-label={label}
+    dir="auto"
+    data-at-most={most}
+    value={value}
+    error={problems[name]}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)
+
+type AddButtonProps = { disabled?: boolean; onClick: () => void; children: string }
+
+const AddButton = ({ children, ...rest }: AddButtonProps) => (
+  <div>
+    <Button size="xs" variant="default" leftSection={<IconPlus size={14} stroke={1.5} />} {...rest}>
+      {children}
+    </Button>
+  </div>
+)
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()

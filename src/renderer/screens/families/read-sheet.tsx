@@ -23,13 +23,35 @@ type Props = {
   onClose: () => void
 }
 
-export const kindNames: Readonly<Record<ColumnKind, string>> = {
+const kindNames: Readonly<Record<ColumnKind, string>> = {
   text: 'Text',
   link: 'Link',
   picture: 'Picture',
   segment: 'Segment',
   moment: 'Send time',
   language: 'Language',
+}
+
+type KindSelectProps = {
+  /** Of the column. */
+  name: string
+  kind: ColumnKind
+  isTaken: (kind: ColumnKind) => boolean
+  onChange: (kind: ColumnKind) => void
+}
+
+/** What a column sets in the campaigns. */
+export function KindSelect({ name, kind, isTaken, onChange }: KindSelectProps) {
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={`What ${name} sets`}
+      data={columnKinds.map((value) => ({ value, label: kindNames[value], disabled: isTaken(value) }))}
+      value={kind}
+      // The options are kinds.
+      onChange={({ currentTarget }) => onChange(currentTarget.value as ColumnKind)}
+    />
+  )
 }
 
 export function ReadSheet(props: Props) {
@@ -102,16 +124,11 @@ function Plan({ family, rows, readers, sheet, name, onRead, onClose }: Props & {
                   <bdi>{sheet.rows[0]?.cells[sheet.headings.indexOf(heading)]}</bdi>
                 </Table.Td>
                 <Table.Td>
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`What ${heading} sets`}
-                    data={columnKinds.map((value) => ({
-                      value,
-                      label: kindNames[value],
-                      disabled: isTaken(value, id),
-                    }))}
-                    value={kind}
-                    onChange={({ currentTarget }) => setKind(id, currentTarget.value as ColumnKind)}
+                  <KindSelect
+                    name={heading}
+                    kind={kind}
+                    isTaken={(value) => isTaken(value, id)}
+                    onChange={(value) => setKind(id, value)}
                   />
                 </Table.Td>
               </Table.Tr>

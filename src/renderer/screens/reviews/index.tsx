@@ -11,6 +11,7 @@ import { pathOfProof, readProofPage, useOwnProofs } from '../../data/proofs'
 import { useFolderProofs, useFolderState, useOpenProof } from '../../data/review-folder'
 import { useSession } from '../../data/session'
 import { useSettings } from '../../data/settings'
+import proofClasses from '../../steps/proof/proof.module.css'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { LeaveDialog } from '../../ui/confirm-dialog'
 import { momentText } from '../../ui/dates'
@@ -212,6 +213,8 @@ function AnswerButtons({ proof, onAnswer }: { proof: FolderProof; onAnswer: () =
   )
 }
 
+const badge = `${proofClasses.badge} ${classes.badge}`
+
 type RowProps = { proof: Omit<FolderProof, 'id'>; note?: string; children: ReactNode }
 
 function ProofRow({ proof, note = '', children }: RowProps) {
@@ -222,8 +225,8 @@ function ProofRow({ proof, note = '', children }: RowProps) {
       <div className={layout.words}>
         <p className={classes.name}>
           <bdi className={layout.oneLine}>{name}</bdi>
-          <span className={classes.badge}>{`Proof ${number}`}</span>
-          <span className={classes.badge} data-tone={tone}>
+          <span className={badge}>{`Proof ${number}`}</span>
+          <span className={badge} data-tone={tone}>
             {text}
           </span>
         </p>
