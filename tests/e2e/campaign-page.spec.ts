@@ -55,10 +55,9 @@ test('a running campaign is viewed from the list: message, recipients, hours and
   await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveCount(0)
 })
 
-test('a one-time campaign is copied to the same weekday of the next month, as an edit that is not saved yet', async ({
-  herald: _,
-  page,
-}) => {
+test('a one-time campaign is copied to the same weekday of the next month, as an edit that is not saved yet', {
+  tag: '@long',
+}, async ({ herald: _, page }) => {
   await new Campaigns(page).row('Blessed Friday: first two hours').getByRole('link').first().click()
   await page.getByRole('button', { name: 'More ways to copy' }).click()
   await page.getByRole('menuitem', { name: 'Copy for next month' }).click()
@@ -73,7 +72,10 @@ test('a one-time campaign is copied to the same weekday of the next month, as an
   await expect(page.getByText('Saved on this computer')).toBeVisible()
 })
 
-test('campaigns are previewed next to the list by keys alone, and letters run actions', async ({ herald: _, page }) => {
+test('campaigns are previewed next to the list by keys alone, and letters run actions', { tag: '@long' }, async ({
+  herald: _,
+  page,
+}) => {
   const list = new Campaigns(page)
   const peek = page.getByRole('complementary', { name: 'Peek' })
   await list.row('Blessed Friday: first two hours').getByRole('link').first().focus()
@@ -200,7 +202,7 @@ test('a campaign is exported, tagged, archived and deleted from its page, as fro
   await expect(new Campaigns(page).row('Abandoned cart, gentle nudge')).toHaveCount(0)
 })
 
-test('a campaign that was never opened shows what the list knows while there is no network', async ({
+test('a campaign that was never opened shows what the list knows while there is no network', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

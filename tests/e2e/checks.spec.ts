@@ -38,7 +38,7 @@ test('a problem in a message is shown below its editor, fixed in it, and the fix
   await expect(checks).not.toContainText('should fix')
 })
 
-test("an '@' is a finding only once the tag menu that it opened is closed", async ({
+test("an '@' is a finding only once the tag menu that it opened is closed", { tag: '@long' }, async ({
   folder,
   page,
   startHost,

@@ -73,13 +73,9 @@ const makeFamily = (page: Page, date: string) =>
     { family, date },
   )
 
-test('a family is one line in the list and on its day; its campaigns are found and say what they follow', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-  otherBrowser,
-}) => {
+test('a family is one line in the list and on its day; its campaigns are found and say what they follow', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer, otherBrowser }) => {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   const list = new Campaigns(page)

@@ -133,10 +133,9 @@ test('the palette opens from the first paint on, and loses no letter, however la
   await expect(field).toHaveValue('back up everything')
 })
 
-test("copies, deletes after a confirmation with the campaign's name, and links to the actions of a status", async ({
-  herald: _,
-  page,
-}) => {
+test("copies, deletes after a confirmation with the campaign's name, and links to the actions of a status", {
+  tag: '@long',
+}, async ({ herald: _, page }) => {
   const list = new Campaigns(page)
   const name = 'Abandoned cart, gentle nudge'
   const menu = async (item: string) => {
@@ -161,7 +160,10 @@ test("copies, deletes after a confirmation with the campaign's name, and links t
   await expect(list.row(name)).toHaveCount(1)
 })
 
-test('shows other columns, saves a view, shows all without pages, searches messages', async ({ herald: _, page }) => {
+test('shows other columns, saves a view, shows all without pages, searches messages', { tag: '@long' }, async ({
+  herald: _,
+  page,
+}) => {
   const list = new Campaigns(page)
   await list.shows('Blessed Friday: first two hours', 'Scheduled')
   const looks = page.getByRole('button', { name: 'View options' })
@@ -198,10 +200,9 @@ test('shows other columns, saves a view, shows all without pages, searches messa
   await expect(page.getByText('No matching campaigns')).toBeVisible()
 })
 
-test('rows are ticked by keys and filtered by pills; the palette has the same bulk actions as the bar', async ({
-  herald: _,
-  page,
-}) => {
+test('rows are ticked by keys and filtered by pills; the palette has the same bulk actions as the bar', {
+  tag: '@long',
+}, async ({ herald: _, page }) => {
   const list = new Campaigns(page)
   const name = 'Abandoned cart, gentle nudge'
   await list.row(name).getByRole('link').first().focus()

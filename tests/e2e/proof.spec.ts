@@ -169,7 +169,7 @@ test('an email is shared, commented, approved, changed and stale', async ({
   await expect(row).toContainText('Approval is stale')
 })
 
-test('campaigns of three channels are shared as one page, and answered together', async ({
+test('campaigns of three channels are shared as one page, and answered together', { tag: '@long' }, async ({
   folder,
   herald: _,
   page,

@@ -29,7 +29,7 @@ test('an empty name, an existing name', { tag: '@either-host' }, async ({ herald
   await expect(page.getByText('Campaign with same name already exists')).toBeHidden()
 })
 
-test('Save, pressed for another name before the previous save was answered, saves that name', async ({
+test('Save, pressed for another name before the previous save was answered, saves that name', { tag: '@long' }, async ({
   herald: _,
   page,
 }) => {
@@ -122,7 +122,7 @@ test('what was typed is there after a reload, on the same tab', { tag: '@long' }
   expect(last.filter((body) => !endings.some((shutdown) => body.includes(`${shutdown}"`)))).toEqual([])
 })
 
-test('an unreachable server: shown on the connect screen, and edits wait', async ({
+test('an unreachable server: shown on the connect screen, and edits wait', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
@@ -210,7 +210,11 @@ test('leaving to reconnect before the first key is saved returns to the new camp
   await expect(editor.name).toHaveValue('Written past the hour')
 })
 
-test('a wrong token and a wrong address on the connect screen', async ({ herald: _, page, startServer }) => {
+test('a wrong token and a wrong address on the connect screen', { tag: '@long' }, async ({
+  herald: _,
+  page,
+  startServer,
+}) => {
   const server = await startServer()
   await page.getByRole('link', { name: 'Connect to a server' }).click()
   const connect = page.getByRole('button', { name: 'Connect' })
@@ -230,23 +234,18 @@ test('a wrong token and a wrong address on the connect screen', async ({ herald:
   await expect(page.getByRole('textbox', { name: 'Access token' })).toHaveValue('wrong')
 })
 
-test('no key, a wrong key, and a key exchanged for a cookie', async ({ herald, page }) => {
-  const address = new URL(herald.url)
-  const bare = await fetch(address.origin)
-  expect([bare.status, await bare.text()]).toEqual([403, expect.stringContaining('Herald printed')])
-  const wrong = await fetch(`${address.origin}/?key=wrong`)
-  expect(wrong.status).toBe(403)
-  await page.goto(address.origin)
-  await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible()
-  expect(page.url()).not.toContain('key=')
-})
-
-test('the cookie alone, which every port of this computer gets, opens nothing; reloads and further tabs work', async ({
+test('a wrong key, or the cookie alone, which every port gets, opens nothing; a second start on the folder ends', async ({
   context,
+  folder,
   herald,
   page,
 }) => {
   const { host, origin } = new URL(herald.url)
+  const bare = await fetch(origin)
+  expect([bare.status, await bare.text()]).toEqual([403, expect.stringContaining('Herald printed')])
+  expect((await fetch(`${origin}/?key=wrong`)).status).toBe(403)
+  expect(page.url()).not.toContain('key=')
+  await page.goto(origin)
   await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible()
   let cookie = ''
   const other = createServer((request, response) => {
@@ -273,6 +272,11 @@ test('the cookie alone, which every port of this computer gets, opens nothing; r
   await expect(elsewhere.getByRole('button', { name: 'Open the sidebar' })).toBeVisible()
   expect(await page.evaluate(() => document.head.innerHTML + document.cookie)).not.toContain('page-secret')
   other.close()
+
+  await expect(start({ data: join(folder, 'data') })).rejects.toThrow(
+    /Herald is already open on this data folder: http/,
+  )
+  expect(herald.process.exitCode).toBeNull()
 })
 
 test('windows share one stream of notices; after Herald stops all say so, and unsaved text asks before closing', {
@@ -311,10 +315,4 @@ test('windows share one stream of notices; after Herald stops all say so, and un
   expect((await asked).type()).toBe('beforeunload')
   await (await asked).dismiss()
   await expect(editor.name).toHaveValue('Written after the end')
-})
-
-test('a second start on the same folder says that Herald is open there, and ends', async ({ folder, herald }) => {
-  const second = start({ data: join(folder, 'data') })
-  await expect(second).rejects.toThrow(/Herald is already open on this data folder: http/)
-  expect(herald.process.exitCode).toBeNull()
 })

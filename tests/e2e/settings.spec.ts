@@ -43,7 +43,7 @@ test('a setting is saved, one of the organisation cannot be changed, and diagnos
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('choosing or typing moves no card, and the search finds settings', async ({ herald, page }) => {
+test('choosing or typing moves no card, and the search finds settings', { tag: '@long' }, async ({ herald, page }) => {
   await page.goto(new URL('/settings', herald.url).href)
   const places = () =>
     page
@@ -98,7 +98,7 @@ test('choosing or typing moves no card, and the search finds settings', async ({
 })
 
 // tests/unit/renderer/app/tokens.test.ts measures the contrast of this colour.
-test('a switch that is off has its own colour, in light and dark', async ({ herald, page }) => {
+test('a switch that is off has its own colour, in light and dark', { tag: '@long' }, async ({ herald, page }) => {
   await page.goto(new URL('/settings', herald.url).href)
   const off = page.getByRole('switch', { name: 'The server refused a change' })
   await off.press('Space')

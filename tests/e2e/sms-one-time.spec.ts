@@ -9,12 +9,9 @@ import { movePage, ownZone } from './today.ts'
 
 const base = '/campaign-management/api/campaign'
 
-test('an SMS campaign is created, written, scheduled, reviewed and published; a restart still shows it Running', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('an SMS campaign is created, written, scheduled, reviewed and published; a restart still shows it Running', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const data = join(folder, 'data')
   const host = await startHost({ data, server: server.url, token: server.token })

@@ -13,7 +13,7 @@ async function addSnippet(page: Page, name: string, code: string, text: string):
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
 }
 
-test('a snippet is put into an SMS by its code', async ({ herald: _, page }) => {
+test('a snippet is put into an SMS by its code', { tag: '@long' }, async ({ herald: _, page }) => {
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')
   await editor.name.fill('Shops open')

@@ -11,13 +11,9 @@ const name = 'Winter khaddar'
 /** Long enough to see it and to undo it. */
 const HOLD_S = 12
 
-test('the list and the editor name the same state, from the first key to a stop by a colleague, over every fault', async ({
-  context,
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('the list and the editor name the same state, from the first key to a stop by a colleague, over every fault', {
+  tag: '@long',
+}, async ({ context, folder, page, startHost, startServer }) => {
   test.slow()
   const server = await startServer()
   const colleague = new Colleague(server)

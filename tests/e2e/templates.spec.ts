@@ -5,7 +5,7 @@ import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 import { karachiDay } from './today.ts'
 
-test('a template from a running campaign begins another one, offline too', async ({
+test('a template from a running campaign begins another one, offline too', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

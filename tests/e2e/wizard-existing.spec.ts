@@ -295,7 +295,7 @@ test('a segment in the address is chosen, also after a reload, but not one that 
   await expect(segment).toHaveValue('Loyalty, 500+ points')
 })
 
-test('TRIGGER opens and marks an incomplete chip', { tag: '@either-host' }, async ({ herald, page }) => {
+test('TRIGGER opens and marks an incomplete chip', { tag: ['@either-host', '@long'] }, async ({ herald, page }) => {
   const editor = new Editor(page)
   const event = page.getByRole('combobox', { name: 'Event', exact: true })
   await page.goto(new URL('/campaign/create/sms/event-based', herald.url).href)
@@ -319,10 +319,9 @@ test('TRIGGER opens and marks an incomplete chip', { tag: '@either-host' }, asyn
   await expect(event).toHaveValue('Added to Cart')
 })
 
-test('a wrong channel or type in the address: the campaign opens with its own', { tag: '@either-host' }, async ({
-  herald,
-  page,
-}) => {
+test('a wrong channel or type in the address: the campaign opens with its own', {
+  tag: ['@either-host', '@long'],
+}, async ({ herald, page }) => {
   const editor = new Editor(page)
   for (const wrong of ['email/one-time', 'sms/one-time', 'web-popup/event-based']) {
     await page.goto(new URL(`/campaign/edit/${wrong}/15`, herald.url).href)

@@ -192,7 +192,7 @@ test('in a text area of the browser, the reference for the others', async ({ pag
   await compare(page, field, { lines: true, redo: false })
 })
 
-test('in a text of an email, and undo in its designer does not change fields behind it', async ({
+test('in a text of an email, and undo in its designer does not change fields behind it', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
