@@ -6,7 +6,7 @@ import { type Message, noticeStream, openStream, type Windows } from './browser-
 /** Browsers allow 64 KiB of keepalive bodies at once, over all requests of a page, and refuse more. */
 const KEEPALIVE_BYTES = 60_000
 let keptAlive = 0
-const tooLarge = 'This is more than Herald takes at once (8 MB)'
+const tooLarge = `This is more than Herald takes at once (${MAX_CALL_BYTES / 1_048_576} MB)`
 
 /**
  * The page's secret in addition to its cookie: the cookie is sent to every port of this computer, while storage belongs to our port alone.

@@ -4,20 +4,32 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { FIRST_BYTE_MS } from '../../src/main/downloads/index.ts'
 import { MAX_POLLS, POLL_INTERVAL_MS } from '../../src/main/jobs/job.ts'
 import { MAX_PAIRS } from '../../src/model/channels/app-push/pairs.ts'
 import { limits as appPush } from '../../src/model/channels/app-push/values.ts'
 import { onSiteDelays } from '../../src/model/channels/channel.ts'
 import { BILLED_SECONDS } from '../../src/model/channels/robo-call/audio.ts'
 import { MIN_ACTIONS } from '../../src/model/channels/robo-call/values.ts'
+import { single, unitsOfSeveral } from '../../src/model/channels/sms/parts.ts'
 import { limits as webPush } from '../../src/model/channels/web-push/values.ts'
 import { limits as whatsapp } from '../../src/model/channels/whatsapp/values.ts'
-import { MAX_PICTURE_BYTES } from '../../src/model/image/values.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '../../src/model/image/values.ts'
 import { MAX_BUTTONS } from '../../src/model/push-buttons/values.ts'
-import { DEFAULT_CONTROL_GROUP_PERCENT } from '../../src/model/steps/goals/values.ts'
+import {
+  DEFAULT_CONTROL_GROUP_PERCENT,
+  goalDuration,
+  MAX_CONTROL_GROUP_PERCENT,
+} from '../../src/model/steps/goals/values.ts'
+import { intervalBounds } from '../../src/model/steps/schedule/rules.ts'
+import { scrollBounds } from '../../src/model/steps/trigger/entry-time.ts'
+import { windowBounds } from '../../src/model/steps/trigger/values.ts'
 import { endpoints } from '../../src/preload/contract/endpoints.ts'
 import { MAX_SHEET_BYTES } from '../../src/renderer/blocks/voucher/sheet.ts'
-import { root } from './sources.ts'
+import { channel as paidAds } from '../../src/renderer/channels/paid-ads/index.ts'
+import { limits as delivery } from '../../src/renderer/screens/delivery-preferences/values.ts'
+import { shownTexts } from './shown-texts.ts'
+import { root, sourcesBelow } from './sources.ts'
 
 const pageOf = (name: string): string => readFileSync(join(root, 'docs/reference', name), 'utf8')
 const rowsOf = (page: string): string[][] =>
@@ -66,9 +78,56 @@ test('every number of the table is the one in the code', () => {
     'default control group, percent': DEFAULT_CONTROL_GROUP_PERCENT,
     'entry time on a site, seconds': most('seconds'),
     'entry time on a site, minutes': most('minutes'),
+    'scroll of an entry time, percent': scrollBounds.max,
+    'window of a goal or of a later event, at most': Math.min(goalDuration.max, windowBounds.max),
+    'interval of a schedule, at most': intervalBounds.max,
+    'days that an ad audience is kept, at most': paidAds.retention?.max,
+    'control group, percent': MAX_CONTROL_GROUP_PERCENT,
+    'share of opens for Smart Send, percent': delivery.percent,
+    'months of opens for Smart Send': delivery.months,
+    'minimum delay, days': delivery.delayDays,
+    'units of an SMS in GSM-7, alone': single.gsm,
+    'units of an SMS in GSM-7, of several': unitsOfSeveral.gsm,
+    'units of an SMS in UCS-2, alone': single.ucs,
+    'units of an SMS in UCS-2, of several': unitsOfSeveral.ucs,
     'milliseconds between two polls of a job': POLL_INTERVAL_MS,
     'polls of a job': MAX_POLLS,
   })
+})
+
+test('the rules repeat no number of the table', () => {
+  const rules = pageOf('rules.md').replace(
+    /'[^'\n]*'|`[^`\n]*`|<a id="[^"]*">|GSM-7|UCS-2|\+ and 12 digits, or 0 and 10 digits|MP3|mp4/g,
+    '',
+  )
+  expect(rules.match(/.*\d.*/g) ?? []).toEqual([])
+})
+
+/** Messages that the specification fixes with their numbers, and what the code has. A new text takes its number from the code. */
+const fixedTexts: Record<string, string> = {
+  'File size exceeds 10MB': `${MAX_SHEET_BYTES / 1_048_576}MB`,
+  'File size cannot be greater than 5MB': `${MAX_PICTURE_MB}MB`,
+  'Icon Size should be upto 5 MB': `${MAX_PICTURE_MB} MB`,
+  'The file is larger than 5 MB': `${MAX_PICTURE_MB} MB`,
+  'Default Control Group 3%': `${DEFAULT_CONTROL_GROUP_PERCENT}%`,
+  'Waiting for the server, 15 s at most': `${FIRST_BYTE_MS / 1_000} s`,
+}
+/** Advice, examples and periods that are no limit; a score is a share. */
+const free = /^Optional\. JPEG or PNG, up to 500 KB\.|^In the last \d+ days$|in the last 90 days$|from 0 to 1\b/i
+
+test('no text has the number of a limit written by hand', () => {
+  const limit =
+    /\b\d[\d,.]* ?(?:characters|MB|KB|bytes|percent|seconds|days|files|s at most)\b|\bfrom \d+ to \d|\bat most \d|\bup to \d|\d%$/i
+  // Checks say what email apps and carriers do, from sources of their own.
+  const written = sourcesBelow('src')
+    .filter(({ path }) => !/\/(?:templates|starters|reference-api|checks)\//.test(path))
+    .flatMap(({ path, text }) => shownTexts(path, text).map(({ words }) => words.replace(/\{[^{}]*\}/g, '')))
+    .filter((words) => limit.test(words) && !free.test(words))
+  expect(new Set(written.filter((words) => !(words in fixedTexts)))).toEqual(new Set())
+  for (const [words, number] of Object.entries(fixedTexts)) {
+    expect(written).toContain(words)
+    expect(words).toContain(number)
+  }
 })
 
 test('every anchor that a comment cites exists', () => {

@@ -73,7 +73,9 @@ const row = endpoints.downloadSegmentCustomers
 const call = 'downloadSegmentCustomers'
 /** Limit in bytes of a response that is not a file. */
 const MAX_REFUSAL_BYTES = 1024 * 1024
-const defaultTimeouts = { first: 15_000, stall: 30_000 }
+/** How long a download may wait for its first byte; the page says it. */
+export const FIRST_BYTE_MS = 15_000
+const defaultTimeouts = { first: FIRST_BYTE_MS, stall: 30_000 }
 
 /**
  * Resolves once the whole file is at `path`; before that, and after a failure, `path` is unchanged. Throws `FailureError`. The address contains

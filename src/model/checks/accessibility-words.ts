@@ -65,7 +65,7 @@ export const readingRules: readonly Rule[] = [
       return {
         key,
         title: text ? `${quoted(text)} is hard to read` : 'Some text is hard to read',
-        detail: `${fore} on ${back} is ${ratioText(fore)}; use at least 4.5 to 1.`,
+        detail: `${fore} on ${back} is ${ratioText(fore)}; use at least ${MIN_CONTRAST} to 1.`,
         fix: {
           label: 'Use a readable shade',
           now: `${fore}, ${ratioText(fore)}`,

@@ -216,7 +216,7 @@ export const clientRules: readonly Rule[] = [
       ? [
           {
             title: 'Gmail ignores styles',
-            detail: `The style sheets have ${amount(length)} characters; Gmail accepts 16,384.`,
+            detail: `The style sheets have ${amount(length)} characters; Gmail accepts ${amount(MAX_GMAIL_STYLE_CHARS)}.`,
           },
         ]
       : []

@@ -82,7 +82,12 @@ export const lookRules: readonly Rule[] = [
     })
     return sizes.length < 2
       ? []
-      : [{ title: 'A link is too small to tap', detail: `It is ${sizes[0]} px; use at least 24 in both directions.` }]
+      : [
+          {
+            title: 'A link is too small to tap',
+            detail: `It is ${sizes[0]} px; use at least ${MIN_TARGET_PX} in both directions.`,
+          },
+        ]
   }),
   // WCAG 1.4.8, failure F88.
   htmlRule('html-justified', ({ text }) =>

@@ -1,5 +1,5 @@
 /** The workspace's own rules: required and forbidden terms. */
-import { graphemeCount, type OwnRule } from '#contract'
+import { graphemeCount, MAX_PHRASE_CHARS, type OwnRule, phraseTooLong } from '#contract'
 import { type CheckedMessage, type MessageText, type RuleHit, shownRoles } from './message.ts'
 
 /** Hits of one rule: one per text with a forbidden term, or one for the whole message without a required term. */
@@ -54,7 +54,7 @@ export function ownRuleProblem(
 ): string | null {
   const phrase = words.trim()
   if (phrase === '') return 'Enter the words'
-  if (graphemeCount(phrase) > 100) return 'At most 100 characters'
+  if (graphemeCount(phrase) > MAX_PHRASE_CHARS) return phraseTooLong
   if (others.some((other) => other.words.trim().toLowerCase() === phrase.toLowerCase()))
     return 'A rule for these words already exists'
   if (instead && instead.search(patternOf(phrase)) >= 0) return 'The replacement contains the same words'

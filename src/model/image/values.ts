@@ -58,8 +58,9 @@ export function addressOf(picture: Picture): string {
 
 const waitingOf = ({ stored, name, img }: Picture) => (stored && img === '' ? { ...stored, name } : null)
 
-/** Bytes; files over 5 MB are rejected. */
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+/** Limit of a picked file; larger ones are rejected. */
+export const MAX_PICTURE_MB = 5
+export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * 1024 * 1024
 export const tooLargeText = 'Icon Size should be upto 5 MB'
 
 /**

@@ -1,8 +1,13 @@
 /** Declares the contract: calls, notices and file uploads as data, and the types that both ends derive from them. */
 import * as v from 'valibot'
+import { amount } from './amounts.ts'
 
 /** Limit in bytes of a call's input, as JSON, in the browser host: several emails are written in one call. */
 export const MAX_CALL_BYTES = 8 * 1024 * 1024
+
+/** The rule of a text's length in UTF-16 units, with its message. */
+export const mostChars = (limit: number) =>
+  v.maxLength<string, number, () => string>(limit, () => `At most ${amount(limit)} characters`)
 
 /** Why a call failed. Plain data, because an Error loses its fields on the bridge. */
 export type Failure = {

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { bulkWrite, MAX_AT_ONCE } from './bulk-edits.ts'
-import { call, notice } from './define.ts'
+import { call, mostChars, notice } from './define.ts'
 import { sections, slug } from './draft-parts.ts'
 import { json, localId } from './entities/index.ts'
 
@@ -25,14 +25,14 @@ const familyColumn = v.strictObject({
   /** Counted from 1. */
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Its heading in the sheet. */
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(100, 'At most 100 characters')),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), mostChars(100)),
   kind: v.picklist(columnKinds),
 })
 export type FamilyColumn = v.InferOutput<typeof familyColumn>
 
 /** `text`: as typed or as in the sheet. `value`: the segment, moment or picture that it was read as; absent if it is none. */
 const familyCell = v.strictObject({
-  text: v.pipe(v.string(), v.maxLength(2_000, 'At most 2,000 characters')),
+  text: v.pipe(v.string(), mostChars(2_000)),
   value: v.optional(json),
 })
 export type FamilyCell = v.InferOutput<typeof familyCell>
@@ -58,7 +58,7 @@ export const familyRow = v.strictObject({
 export type FamilyRow = v.InferOutput<typeof familyRow>
 
 const familyLanguage = v.strictObject({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(60, 'At most 60 characters')),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), mostChars(60)),
   masterId: localId,
 })
 export type FamilyLanguage = v.InferOutput<typeof familyLanguage>
@@ -66,14 +66,14 @@ export type FamilyLanguage = v.InferOutput<typeof familyLanguage>
 export const family = v.strictObject({
   /** ULID. */
   id: localId,
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(200, 'At most 200 characters')),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), mostChars(200)),
   /** As in routes. */
   channel: slug,
   type: slug,
   /** The draft with the values that all follow. It is never sent. */
   masterId: localId,
   /** Names of the campaigns, with tags of columns. */
-  memberName: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(500, 'At most 500 characters')),
+  memberName: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), mostChars(500)),
   columns: v.pipe(v.array(familyColumn), v.maxLength(MAX_FAMILY_COLUMNS)),
   /** None in a family of one language. The first is that of `masterId`; of the masters of the others only the content counts. */
   languages: v.pipe(v.array(familyLanguage), v.maxLength(MAX_FAMILY_LANGUAGES)),

@@ -1,11 +1,11 @@
 /** The library of a workspace: what is written once and used in many messages, kept on this computer. */
 import * as v from 'valibot'
-import { call, notice } from './define.ts'
+import { call, mostChars, notice } from './define.ts'
 import { sections, slug } from './draft-parts.ts'
 import { localId } from './entities/index.ts'
 
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'Enter a colour as #rrggbb'))
-const line = (limit: number) => v.pipe(v.string(), v.maxLength(limit, `At most ${limit} characters`))
+const line = (limit: number) => v.pipe(v.string(), mostChars(limit))
 
 /** The name after ';' that inserts a snippet: letters, digits and dashes. */
 export const snippetCode = v.pipe(
@@ -84,7 +84,7 @@ const itemOf = <Kind extends LibraryKind>(kind: Kind) =>
     /** ULID. */
     id: localId,
     kind: v.literal(kind),
-    name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(200, 'At most 200 characters')),
+    name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), mostChars(200)),
     value: libraryValues[kind],
   })
 

@@ -24,9 +24,18 @@ export const pageSizes = [10, 25, 50, 100, 'all'] as const
 
 const columns = v.pipe(v.array(v.picklist(listColumns)), v.maxLength(listColumns.length))
 
+/** Characters of a view's name. */
+export const MAX_VIEW_NAME_CHARS = 60
+
 /** A search, a filter, an order and columns under a name. */
 export const listView = v.strictObject({
-  name: v.pipe(v.string(), v.trim(), v.normalize(), v.minLength(1, 'Enter a name for the view'), v.maxGraphemes(60)),
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.normalize(),
+    v.minLength(1, 'Enter a name for the view'),
+    v.maxGraphemes(MAX_VIEW_NAME_CHARS),
+  ),
   search: v.pipe(v.string(), v.maxLength(200)),
   /** One status, or several with commas between them; '' for all. */
   status: v.pipe(v.string(), v.maxLength(80)),
@@ -75,7 +84,9 @@ export const listChoiceCalls = {
   showColumns: call(v.strictObject({ columns })).returns<ListChoices>(),
   /** Saves a view under its name, replacing one with the same name. */
   keepView: call(listView).returns<ListChoices>(),
-  removeView: call(v.strictObject({ name: v.pipe(v.string(), v.maxGraphemes(60)) })).returns<ListChoices>(),
+  removeView: call(
+    v.strictObject({ name: v.pipe(v.string(), v.maxGraphemes(MAX_VIEW_NAME_CHARS)) }),
+  ).returns<ListChoices>(),
   /** Puts an entry of 'Go to…' first among the recent ones. */
   remember: call(recent).returns<ListChoices>(),
   /** Changed in another window, or another workspace was opened. */

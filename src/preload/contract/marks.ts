@@ -5,12 +5,13 @@ import { localId, serverId } from './entities/index.ts'
 
 /** Characters. */
 export const MAX_TAG_CHARS = 40
+export const tagTooLong = `A tag can have up to ${MAX_TAG_CHARS} characters`
 
 export const tag = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'Enter a tag'),
-  v.maxGraphemes(MAX_TAG_CHARS, 'A tag can have up to 40 characters'),
+  v.maxGraphemes(MAX_TAG_CHARS, tagTooLong),
 )
 /** The limit of tags per campaign. */
 export const MAX_TAGS = 20

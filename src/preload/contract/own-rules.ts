@@ -2,7 +2,11 @@
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 
-const phrase = v.pipe(v.string(), v.trim(), v.maxGraphemes(100, 'At most 100 characters'))
+/** Characters of a rule's words. */
+export const MAX_PHRASE_CHARS = 100
+export const phraseTooLong = `At most ${MAX_PHRASE_CHARS} characters`
+
+const phrase = v.pipe(v.string(), v.trim(), v.maxGraphemes(MAX_PHRASE_CHARS, phraseTooLong))
 
 export const ownRule = v.strictObject({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),

@@ -142,16 +142,16 @@ const lifetimeText = (duration: string): string =>
 const rules = v.object({
   notificationTitle: v.pipe(
     required('Notification Title should not be empty'),
-    atMost(limits.notificationTitle, 'The title is over 35 characters'),
+    atMost(limits.notificationTitle, `The title is over ${limits.notificationTitle} characters`),
   ),
-  subtitle: v.pipe(v.string(), atMost(limits.subtitle, 'The subtitle is over 35 characters')),
+  subtitle: v.pipe(v.string(), atMost(limits.subtitle, `The subtitle is over ${limits.subtitle} characters`)),
   notificationText: v.pipe(
     required('Notification Text should not be empty'),
-    atMost(limits.notificationText, 'The text is over 100 characters'),
+    atMost(limits.notificationText, `The text is over ${limits.notificationText} characters`),
   ),
   notificationCA: clickAction,
-  notificationButton: v.pipe(v.array(buttonRules), v.maxLength(MAX_BUTTONS, 'At most two buttons')),
-  keyValuePairs: v.pipe(v.array(pair), v.maxLength(MAX_PAIRS, 'At most ten pairs')),
+  notificationButton: v.pipe(v.array(buttonRules), v.maxLength(MAX_BUTTONS, `At most ${MAX_BUTTONS} buttons`)),
+  keyValuePairs: v.pipe(v.array(pair), v.maxLength(MAX_PAIRS, `At most ${MAX_PAIRS} pairs`)),
   timeToLive: v.pipe(
     v.object({ value: v.nullable(v.number()), duration: v.string() }),
     v.forward(

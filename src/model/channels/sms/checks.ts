@@ -97,7 +97,7 @@ const MAX_CARRIER_CHARS = 1_600
 
 function tooLong({ count: { units } }: Reading): Finding[] {
   if (units <= MAX_CARRIER_CHARS) return []
-  const detail = `It has ${amount(units)} characters; most carriers accept 1,600 at once.`
+  const detail = `It has ${amount(units)} characters; most carriers accept ${amount(MAX_CARRIER_CHARS)} at once.`
   return [warning('sms-too-long', 'Longer than most carriers accept', location, detail)]
 }
 

@@ -1,6 +1,6 @@
 /** Finds the characters that make a text UCS-2, and their replacements (Source: docs/reference/choices.md#sms-counting). */
 import { agreeing } from '#contract'
-import { countParts, type NonGsmCharacter, nonGsmCharacters } from './parts.ts'
+import { countParts, type NonGsmCharacter, nonGsmCharacters, single } from './parts.ts'
 
 /** A replacement in GSM-7: its offset, the original text, and the new text. */
 export type Fix = { at: number; from: string; to: string }
@@ -165,10 +165,10 @@ export type NonGsmDiagnosis = {
   withNone: number
 }
 
-/** Reports UCS-2 texts over 70 units (Source: docs/reference/rules.md#sms: the warning). */
+/** Reports UCS-2 texts of several messages (Source: docs/reference/rules.md#sms: the warning). */
 export function diagnose(text: string): Diagnosis {
   const now = countParts(text)
-  if (now.encoding === 'GSM-7' || now.units <= 70) return { kind: 'fine' }
+  if (now.encoding === 'GSM-7' || now.units <= single.ucs) return { kind: 'fine' }
   const script = scriptOf(text)
   return script ? { kind: 'script', name: script } : nonGsmDiagnosis(text, now.parts)
 }

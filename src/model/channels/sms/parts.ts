@@ -19,8 +19,9 @@ export type Parts = {
 /** A whole character outside GSM-7 and its offset in UTF-16 units. */
 export type NonGsmCharacter = { at: number; text: string }
 
-const single = { gsm: 160, ucs: 70 } as const
-const unitsOfSeveral = { gsm: 153, ucs: 67 } as const
+/** Units of a message alone, and of each of several (Source: docs/reference/limits.md). */
+export const single = { gsm: 160, ucs: 70 } as const
+export const unitsOfSeveral = { gsm: 153, ucs: 67 } as const
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑ\u00dc\u00a7¿abcdefghijklmnopqrstuvwxyzäöñüà'

@@ -60,11 +60,11 @@ const requiredPicture = (message: string) => v.custom<Picture>((picture) => hasP
 const rules = v.object({
   title: v.pipe(
     required('Notification Title should not be empty'),
-    atMost(limits.title, 'The title is over 40 characters'),
+    atMost(limits.title, `The title is over ${limits.title} characters`),
   ),
   text: v.pipe(
     required('Notification Text should not be empty'),
-    atMost(limits.text, 'The text is over 100 characters'),
+    atMost(limits.text, `The text is over ${limits.text} characters`),
   ),
   destination: v.pipe(required('Notification Destination should not be empty'), noScript),
   icon: requiredPicture('Notification Icon should not be empty'),

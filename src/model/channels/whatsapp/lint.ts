@@ -52,7 +52,7 @@ function headerObjections(text: string): Objection[] {
     ...objectionIf(length > providerLimits.header, {
       id: 'header-length',
       path,
-      sentence: `The header has ${amount(length)} characters; the limit is 60.`,
+      sentence: `The header has ${amount(length)} characters; the limit is ${providerLimits.header}.`,
     }),
     ...objectionIf(emoji.test(untagged), {
       id: 'header-emoji',
@@ -86,7 +86,7 @@ function bodyObjections(text: string): Objection[] {
     ...objectionIf(length > providerLimits.body, {
       id: 'body-length',
       path,
-      sentence: `The body has ${amount(length)} characters; the limit is 1,024.`,
+      sentence: `The body has ${amount(length)} characters; the limit is ${amount(providerLimits.body)}.`,
     }),
     ...objectionIf(pieces[0]?.kind === 'tag', {
       id: 'body-start',
@@ -242,7 +242,7 @@ const buttonObjections = (message: WhatsappMessage): Objection[] =>
     ...objectionIf(text.length > providerLimits.button, {
       id: `length-${path}`,
       path,
-      sentence: `A button has ${amount(text.length)} characters; the limit is 25.`,
+      sentence: `A button has ${amount(text.length)} characters; the limit is ${providerLimits.button}.`,
     }),
   ])
 
@@ -292,7 +292,7 @@ function linkObjections(message: WhatsappMessage): Objection[] {
     ...objectionIf(typedAddress.length > providerLimits.link, {
       id: 'link-length',
       path,
-      sentence: `The website link has ${amount(typedAddress.length)} characters; the limit is 2,000.`,
+      sentence: `The website link has ${amount(typedAddress.length)} characters; the limit is ${amount(providerLimits.link)}.`,
     }),
   ]
 }

@@ -108,7 +108,7 @@ const checkBody = ({ body }: WhatsappMessage): Problem[] => requiredText(body.va
 
 /** The input stops at the limit, but a stored footer may be longer. */
 const checkFooter = ({ footer }: WhatsappMessage): Problem[] =>
-  graphemeCount(footer) > limits.footer ? [{ path: 'footer', message: 'At most 60 characters' }] : []
+  graphemeCount(footer) > limits.footer ? [{ path: 'footer', message: `At most ${limits.footer} characters` }] : []
 
 function checkButtons(message: WhatsappMessage): Problem[] {
   if (!message.addButtons) return []
@@ -139,7 +139,7 @@ function checkCalls({ callToActionButton }: WhatsappMessage): Problem[] | null {
 function checkText({ buttonText }: ReplyButton, path: string): Problem[] {
   const textPath = `${path}.buttonText`
   return graphemeCount(buttonText) > limits.buttonText
-    ? [{ path: textPath, message: 'At most 20 characters' }]
+    ? [{ path: textPath, message: `At most ${limits.buttonText} characters` }]
     : requiredText(buttonText, textPath)
 }
 

@@ -39,6 +39,7 @@ export const goalDuration = { min: 1, max: 999 }
 
 /** The default control group, in percent (Source: docs/reference/limits.md). */
 export const DEFAULT_CONTROL_GROUP_PERCENT = 3
+export const MAX_CONTROL_GROUP_PERCENT = 100
 
 /** Defaults to 30 days (Source: docs/reference/limits.md, docs/reference/choices.md#goals). */
 export const emptyGoal = (): Goal => ({
@@ -119,7 +120,14 @@ function problemsOfGoal(goal: Goal, index: number): Problem[] {
   return [
     ...problemsOfEvent(goal, `goals.${index}`),
     ...problemsOfProperties(goal, `goals.${index}`),
-    ...(isInBounds ? [] : [{ path: `goals.${index}.within.value`, message: 'Enter a whole number from 1 to 999' }]),
+    ...(isInBounds
+      ? []
+      : [
+          {
+            path: `goals.${index}.within.value`,
+            message: `Enter a whole number from ${goalDuration.min} to ${goalDuration.max}`,
+          },
+        ]),
     ...(isGoalUnit(duration) ? [] : [{ path: `goals.${index}.within.duration`, message: 'Choose a unit' }]),
   ]
 }
@@ -138,6 +146,6 @@ function problemsOfRevenue({ revenue }: GoalsValues): Problem[] {
 function problemsOfControlGroup({ controlGroup, customControlGroup: typedText }: GoalsValues): Problem[] {
   if (controlGroup === 'default') return []
   const percent = typedText.trim() === '' ? Number.NaN : Number(typedText)
-  if (percent >= 0 && percent <= 100) return []
-  return [{ path: 'customControlGroup', message: 'Control group must be between 0 and 100' }]
+  if (percent >= 0 && percent <= MAX_CONTROL_GROUP_PERCENT) return []
+  return [{ path: 'customControlGroup', message: `Control group must be between 0 and ${MAX_CONTROL_GROUP_PERCENT}` }]
 }

@@ -93,8 +93,7 @@ export function lateText(moment: Moment | null, { now, holdMs = 0 }: Pick<StepCo
     return {
       level: 'warning',
       title: 'The time is close',
-      detail:
-        'The server gets the publish request less than 30 seconds before this time, or too late on a slow connection.',
+      detail: `The server gets the publish request less than ${MIN_LEAD_MS / 1_000} seconds before this time, or too late on a slow connection.`,
     } as const
   const detail = `Time should be greater than current time. Publishing waits ${countOf(holdMs / 1_000, 'second')}, so the message would leave too late.`
   return { level: 'blocking', title: 'The time is too close', detail } as const

@@ -76,9 +76,17 @@ function oneTimeProblems(values: ScheduleValues, { today, now }: Now): Problem[]
   return problemUnless(moment.epochMs > now, 'time', 'Time should be greater than current time')
 }
 
+/** Bounds of 'every N days' and of 'once in N days' (Source: docs/reference/limits.md). */
+export const intervalBounds = { min: 1, max: 60 } as const
+export const intervalText = `Enter a whole number from ${intervalBounds.min} to ${intervalBounds.max}`
+
 function periodicProblems(values: ScheduleValues, clock: Now): Problem[] {
   const problems = [
-    ...problemUnless(isBetween(values.repeat.value, 1, 60), 'repeat.value', 'Enter a whole number from 1 to 60'),
+    ...problemUnless(
+      isBetween(values.repeat.value, intervalBounds.min, intervalBounds.max),
+      'repeat.value',
+      intervalText,
+    ),
     ...patternProblems(values),
     ...problemUnless(isTime(values.time), 'time', 'Time should not be empty'),
     ...periodProblems(values, clock),
@@ -141,7 +149,11 @@ function periodProblems({ startDate, endDate, neverEnds }: ScheduleValues, { tod
 function deliveryProblems({ selectedCondition: { type, value } }: ScheduleValues): Problem[] {
   if (type === '') return [{ path: 'selectedCondition.type', message: 'Choose how often one person gets it' }]
   if (type !== 'INTERVAL') return []
-  return problemUnless(isBetween(value, 1, 60), 'selectedCondition.value', 'Enter a whole number from 1 to 60')
+  return problemUnless(
+    isBetween(value, intervalBounds.min, intervalBounds.max),
+    'selectedCondition.value',
+    intervalText,
+  )
 }
 
 function retentionProblems(

@@ -12,7 +12,7 @@ export type EntryTime = { kind: EntryTimeKind; value: number | null; duration: s
 export const percent = 'percent'
 
 /** Bounds of a scroll position (Source: docs/reference/rules.md#trigger). */
-const scrollBounds = { min: 0, max: 100 }
+export const scrollBounds = { min: 0, max: 100 }
 
 /** Seconds per unit; a month has 30 days. */
 export const unitSeconds: Readonly<Record<string, number>> = {
@@ -64,7 +64,9 @@ export function problemsOfEntryTime(entryTime: EntryTime, rules: EntryTimeRules)
   if (entryTime.kind === 'IMMEDIATELY') return []
   if (entryTime.kind === 'SCROLL') {
     if (!rules.scroll) return [{ path: 'entryTime.kind', message: 'This channel has no scroll position' }]
-    return isWithin(entryTime.value, scrollBounds) ? [] : [entryTimeProblem('Scroll must be between 0 and 100 percent')]
+    return isWithin(entryTime.value, scrollBounds)
+      ? []
+      : [entryTimeProblem(`Scroll must be between ${scrollBounds.min} and ${scrollBounds.max} percent`)]
   }
   const bounds = entryTime.duration === percent ? undefined : boundsOf(entryTime.duration, rules)
   if (!bounds) return [{ path: 'entryTime.duration', message: 'Choose a unit' }]

@@ -75,7 +75,14 @@ const problemsOfLink = (link: EventCondition, path: string): Problem[] => [
 function problemsOfWindow({ within: { value, duration } }: Rebound): Problem[] {
   const isInBounds = value !== null && Number.isInteger(value) && value >= windowBounds.min && value <= windowBounds.max
   return [
-    ...(isInBounds ? [] : [{ path: 'rebound.within.value', message: 'Enter a whole number from 1 to 999' }]),
+    ...(isInBounds
+      ? []
+      : [
+          {
+            path: 'rebound.within.value',
+            message: `Enter a whole number from ${windowBounds.min} to ${windowBounds.max}`,
+          },
+        ]),
     ...(unitSeconds[duration] ? [] : [{ path: 'rebound.within.duration', message: 'Choose a unit' }]),
   ]
 }

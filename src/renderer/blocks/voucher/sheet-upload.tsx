@@ -96,7 +96,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
         {...drop.events}
       >
         <IconFileUpload size={18} stroke={1.5} aria-hidden />
-        <span className={layout.caption}>CSV or XLSX, up to 10 MB. One code per row.</span>
+        <span className={layout.caption}>CSV or XLSX, up to {MAX_SHEET_BYTES / 1_048_576} MB. One code per row.</span>
         <Button variant="default" size="xs" loading={isTaking} onClick={() => input.current?.click()}>
           {more ? 'Add a sheet' : 'Choose a sheet'}
         </Button>

@@ -51,7 +51,7 @@ function Pairs({ part }: { part: Part }) {
   const { keyValuePairs } = values
   const change = (pairs: KeyValue[]) => edit({ keyValuePairs: pairs })
   return (
-    <StepSection title="Key-value pairs" aside={readOnly ? null : 'Up to 10, passed to your app'}>
+    <StepSection title="Key-value pairs" aside={readOnly ? null : `Up to ${MAX_PAIRS}, passed to your app`}>
       <div className={boxes.column3} data-field={pathOf('keyValuePairs')}>
         <Checkbox
           label="Add Key Value Pairs"

@@ -151,7 +151,7 @@ function Weight({ system, values, tags }: { system: System; values: SystemValues
         size={4}
         color={isTooLarge ? 'orange' : 'iris'}
         value={Math.min(100, (most / MAX_PAYLOAD_BYTES) * 100)}
-        aria-label="Message size of 4,096 bytes"
+        aria-label={`Message size of ${bytes.format(MAX_PAYLOAD_BYTES)} bytes`}
       />
       {isTooLarge && <span>{`Push services refuse a message over ${bytes.format(MAX_PAYLOAD_BYTES)} bytes.`}</span>}
     </div>

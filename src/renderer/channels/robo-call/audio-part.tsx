@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import {
   type Audio,
   asUpload,
+  BILLED_SECONDS,
   chargeText,
   fromUpload,
   hasAudio,
@@ -13,7 +14,7 @@ import {
   noAudio,
 } from '../../../model/channels/robo-call/audio'
 import { type AudioContent, openedActions, withAction, withoutAction } from '../../../model/channels/robo-call/values'
-import { MAX_PICTURE_BYTES, type Picture, pictureRefusal } from '../../../model/image/values'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MB, type Picture, pictureRefusal } from '../../../model/image/values'
 import { UploadLine } from '../../blocks/image/picture-field'
 import { usePicture } from '../../blocks/image/use-picture'
 import { FieldError } from '../../ui/field-error'
@@ -123,7 +124,9 @@ function AudioField(props: AudioFieldProps) {
           ) : (
             <span className={`${layout.caption} ${classes.hint}`}>
               <IconMicrophone2 size={16} stroke={1.5} aria-hidden />
-              {readOnly ? 'No recording.' : 'MP3 up to 5 MB. Every 30 seconds are billed as a new call.'}
+              {readOnly
+                ? 'No recording.'
+                : `MP3 up to ${MAX_PICTURE_MB} MB. Every ${BILLED_SECONDS} seconds are billed as a new call.`}
             </span>
           )}
           {!readOnly && (

@@ -5,6 +5,7 @@ import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
+import { unitsOfSeveral } from '../../../model/channels/sms/parts'
 import { Personalise } from '../../blocks/merge-tags/personalise'
 import { EditorPlace } from '../../blocks/merge-tags/tag-menu'
 import layout from '../../ui/layout.module.css'
@@ -92,7 +93,7 @@ function Emoji({ onChoose }: { onChoose: (emoji: string) => void }) {
             </button>
           ))}
         </div>
-        <p className={classes.hint}>An emoji shortens each message to 67 characters.</p>
+        <p className={classes.hint}>An emoji shortens each message to {unitsOfSeveral.ucs} characters.</p>
       </Popover.Dropdown>
     </Popover>
   )

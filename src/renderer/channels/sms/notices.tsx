@@ -4,6 +4,7 @@ import { IconWand } from '@tabler/icons-react'
 import { Fragment, useSyncExternalStore } from 'react'
 import { agreeing, amount, listOf } from '#contract'
 import { fixLabel, type NonGsmDiagnosis } from '../../../model/channels/sms/fix'
+import { unitsOfSeveral } from '../../../model/channels/sms/parts'
 import { partsWord } from '../../../model/channels/sms/reading'
 import { characterName, needsName } from '../../../model/channels/sms/text'
 import { filledNodes } from '../../ui/filled-nodes'
@@ -126,8 +127,8 @@ function ScriptNotice({ name }: { name: 'Urdu' | 'Arabic' | 'Other' }) {
       live="off"
       title={
         name === 'Other'
-          ? 'Messages in this script fit 67 characters each.'
-          : `${name} messages fit 67 characters each.`
+          ? `Messages in this script fit ${unitsOfSeveral.ucs} characters each.`
+          : `${name} messages fit ${unitsOfSeveral.ucs} characters each.`
       }
     >
       Nothing to fix.

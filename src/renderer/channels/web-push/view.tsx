@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { textOf } from '../../../model/channels/web-push/checks'
 import { isFresh, limits, recipients, type WebPushValues } from '../../../model/channels/web-push/values'
-import { hasPicture, jpegPngGif, noPicture, type Picture } from '../../../model/image/values'
+import { hasPicture, jpegPngGif, MAX_PICTURE_MB, noPicture, type Picture } from '../../../model/image/values'
 import { imageTags, wordTags } from '../../../model/merge-tags/text'
 import { codeWarning } from '../../../model/voucher/findings'
 import { PictureField } from '../../blocks/image/picture-field'
@@ -124,7 +124,7 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
         <PictureField
           label="Icon"
           path="icon"
-          hint="JPEG, PNG or GIF up to 5 MB. 192 by 192 pixels is best."
+          hint={`JPEG, PNG or GIF up to ${MAX_PICTURE_MB} MB. 192 by 192 pixels is best.`}
           picture={values.icon}
           onChange={(icon) => edit({ icon })}
           purpose="icon"
@@ -148,7 +148,7 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
           allTags={allTags}
           paths={{ picture: 'image', tag: 'selectedMergeTagForImage' }}
           errors={{ picture: errorAt('image'), tag: errorAt('selectedMergeTagForImage') }}
-          hint="Optional. JPEG, PNG or GIF up to 5 MB. 400 by 200 pixels (2:1) is best."
+          hint={`Optional. JPEG, PNG or GIF up to ${MAX_PICTURE_MB} MB. 400 by 200 pixels (2:1) is best.`}
           kinds={jpegPngGif}
           place={imagePlace}
           readOnly={readOnly}

@@ -6,7 +6,7 @@ import { graphemeCount, type MergeTag } from '#contract'
 import { providerLimits } from '../../../model/channels/whatsapp/lint'
 import { replies, type WhatsappMessage } from '../../../model/channels/whatsapp/message'
 import { limits, tooLarge } from '../../../model/channels/whatsapp/values'
-import { noPicture, type Picture, type PictureKinds } from '../../../model/image/values'
+import { MAX_PICTURE_MB, noPicture, type Picture, type PictureKinds } from '../../../model/image/values'
 import { chosenImageKey, keyOf, labelOf, placeholderOf } from '../../../model/merge-tags/text'
 import { PictureField } from '../../blocks/image/picture-field'
 import { withOneBlankLine } from '../../blocks/merge-tags/document'
@@ -129,7 +129,7 @@ function Document({ part: { message, edit, errorAt, readOnly }, columns }: Omit<
     <PictureField
       label="Media or document"
       path="message.headerDocument"
-      hint="JPEG, PNG, MP4 or PDF up to 5 MB."
+      hint={`JPEG, PNG, MP4 or PDF up to ${MAX_PICTURE_MB} MB.`}
       picture={headerDocument}
       Icon={iconOf(headerDocument)}
       purpose="document"

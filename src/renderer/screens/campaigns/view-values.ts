@@ -1,12 +1,19 @@
 /** A saved view of the list: its contents, and the rules for its name. */
-import { graphemeCount, type ListChoices, type ListView, MAX_VIEWS, type Settings } from '#contract'
+import {
+  graphemeCount,
+  type ListChoices,
+  type ListView,
+  MAX_VIEW_NAME_CHARS,
+  MAX_VIEWS,
+  type Settings,
+} from '#contract'
 import { type ListPlace, placeOf } from './list-place'
 
 /** Why a view cannot be saved under this name, or null. A view with the same name is replaced. */
 export function nameRefusal(name: string, views: readonly ListView[]): string | null {
   const label = name.trim()
   if (label === '') return 'Enter a name for the view'
-  if (graphemeCount(label) > 60) return 'A name can have up to 60 characters'
+  if (graphemeCount(label) > MAX_VIEW_NAME_CHARS) return `A name can have up to ${MAX_VIEW_NAME_CHARS} characters`
   if (views.length >= MAX_VIEWS && !views.some((view) => view.name === label))
     return `There are already ${MAX_VIEWS} views. Remove one first.`
   return null

@@ -60,14 +60,17 @@ export const monthChoices = [3, 6, 9, 12, 0] as const
 /** Digits only (Source: docs/reference/rules.md#delivery), limited to the number that is exact as a JavaScript number. */
 export const digitsOf = (typedText: string): string => typedText.replaceAll(/\D/g, '').slice(0, 9)
 
-/** Digits only, capped at 100 (Source: docs/reference/rules.md#delivery). */
+/** Source: docs/reference/limits.md. */
+export const limits = { percent: 100, months: 12, delayDays: 60 } as const
+
+/** Digits only, within the limit (Source: docs/reference/rules.md#delivery). */
 export const percentageOf = (typedText: string): string => {
   const digits = digitsOf(typedText)
-  return digits !== '' && Number(digits) > 100 ? '100' : digits
+  return digits !== '' && Number(digits) > limits.percent ? String(limits.percent) : digits
 }
 
-/** Capped at 12 (Source: docs/reference/rules.md#delivery). */
-export const monthsOf = (months: number): number => Math.min(12, Math.max(0, months))
+/** Within the limit (Source: docs/reference/rules.md#delivery). */
+export const monthsOf = (months: number): number => Math.min(limits.months, Math.max(0, months))
 
 /** 'HH:mm' of 'hh:mm' with AM or PM, null if invalid. '00:00 AM' means 12:00 AM; hour 0 with PM is invalid. */
 export function timeOf(typedText: string): string | null {
@@ -106,7 +109,9 @@ export function problemsOf(values: Preferences, tab: TabKey): Problem[] {
       percentage === '' ? [{ path: `smart.${channel}.percentage`, message: 'Percentage should not be empty' }] : [],
     )
   return Object.entries(values.delays).flatMap(([channel, days]) =>
-    Number(days) > 60 ? [{ path: `delays.${channel}`, message: 'Minimum delay should be 0 to 60 days' }] : [],
+    Number(days) > limits.delayDays
+      ? [{ path: `delays.${channel}`, message: `Minimum delay should be 0 to ${limits.delayDays} days` }]
+      : [],
   )
 }
 

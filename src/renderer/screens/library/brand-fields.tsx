@@ -164,7 +164,7 @@ function ButtonLook({ value, onChange }: Props) {
           <FieldError
             error={
               contrast !== null && contrast < MIN_CONTRAST
-                ? `The text is hard to read on the button: the contrast is ${(Math.floor(contrast * 10) / 10).toFixed(1)} to 1, and should be 4.5 to 1.`
+                ? `The text is hard to read on the button: the contrast is ${(Math.floor(contrast * 10) / 10).toFixed(1)} to 1, and should be ${MIN_CONTRAST} to 1.`
                 : null
             }
           />

@@ -4,7 +4,7 @@ import { Button, Group, Modal, TagsInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ulid } from 'ulid'
-import { type CampaignRow, graphemeCount, MAX_TAG_CHARS, MAX_TAGS } from '#contract'
+import { type CampaignRow, graphemeCount, MAX_TAG_CHARS, MAX_TAGS, tagTooLong } from '#contract'
 import { StopDialog } from '../../blocks/acts/buttons'
 import { campaignsIn } from '../../data/bulk-text'
 import { useDeleteCampaign } from '../../data/campaigns'
@@ -147,7 +147,7 @@ function Fields({ rows, onClose }: Omit<TagsDialogProps, 'opened'>) {
         placeholder="Type a tag and press Enter"
         data={allTags}
         maxTags={MAX_TAGS}
-        error={tooLong ? 'A tag can have up to 40 characters' : null}
+        error={tooLong ? tagTooLong : null}
         value={tags}
         onChange={setTags}
         acceptValueOnBlur

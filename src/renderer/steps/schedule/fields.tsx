@@ -8,6 +8,7 @@ import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { foundZones, knownZones } from '#contract'
 import { unitChoices } from '../../../model/rules/choices'
 import { isZone, offsetOf, todayIn } from '../../../model/steps/schedule/engine'
+import { intervalBounds } from '../../../model/steps/schedule/rules'
 import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import { weekDayName, weekDayNames } from '../../../model/steps/schedule/wire'
 import type { StepContext } from '../../../model/steps/step'
@@ -40,7 +41,7 @@ type IntervalProps<Unit extends string> = {
   readOnly: boolean
 }
 
-/** A number from 1 to 60 and its unit. */
+/** A number within `intervalBounds` and its unit. */
 export function IntervalFields<Unit extends string>(props: IntervalProps<Unit>) {
   const { value, unit, label, unitLabel, units, readOnly } = props
   return (
@@ -49,8 +50,7 @@ export function IntervalFields<Unit extends string>(props: IntervalProps<Unit>) 
         aria-label={label}
         {...controlOf(value, readOnly)}
         className={classes.number ?? ''}
-        min={1}
-        max={60}
+        {...intervalBounds}
       />
       <Select
         aria-label={unitLabel}

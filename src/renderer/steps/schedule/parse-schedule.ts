@@ -1,6 +1,7 @@
 /** Parses a schedule typed as text, 'first monday of the month at 21:30'. Ambiguous text is refused, not guessed. */
 import { plainTextOf } from '../../../model/rules/sentence'
 import { instantAt, type Nth } from '../../../model/steps/schedule/engine'
+import { intervalBounds, intervalText } from '../../../model/steps/schedule/rules'
 import { patternText, scheduleSentence, untilText, wordsFor } from '../../../model/steps/schedule/text'
 import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import type { StepContext } from '../../../model/steps/step'
@@ -226,7 +227,7 @@ function parseRepeated(pattern: string): Part {
     .replace(/\s+/g, ' ')
     .trim()
   const value = unit ? countIn(unit[1]) : 1
-  if (value < 1 || value > 60) throw new RefusedText('Enter a whole number from 1 to 60.')
+  if (value < intervalBounds.min || value > intervalBounds.max) throw new RefusedText(`${intervalText}.`)
   if (unit?.[2] === 'month' || isInMonth) {
     // '1st and 15th of the month at 9': the 9 is an hour, not a third day.
     if ((unit && isInMonth) || /\b(?:of|in) month \d{1,2}$/.test(pattern)) throw notUnderstood(pattern)
@@ -246,7 +247,7 @@ function weeklyPart(days: string, pattern: string): Part {
     throw new RefusedText("Once a month or every few weeks? Add 'of the month', or type 'every 2 weeks on monday'.")
   const [, count, dayNames = days] = /^every (other|\d+) (.+)$/.exec(days) ?? []
   const value = count === undefined ? 1 : countIn(count)
-  if (value < 1 || value > 60) throw new RefusedText('Enter a whole number from 1 to 60.')
+  if (value < intervalBounds.min || value > intervalBounds.max) throw new RefusedText(`${intervalText}.`)
   return { repeat: { value, interval: 'weeks' }, weekDays: weekDaysIn(dayNames, pattern) }
 }
 

@@ -108,7 +108,9 @@ function unzipped({ path, bytes }: SourceFile): SourceFile[] {
       .map(([name, content]) => ({ path: name, bytes: content }))
   } catch (error) {
     if (error instanceof TooMuch)
-      throw new Error('This zip holds more than 40 MB or 500 files. Leave out what the mail does not show.')
+      throw new Error(
+        `This zip holds more than ${MAX_BYTES / 1_048_576} MB or ${MAX_FILES} files. Leave out what the mail does not show.`,
+      )
     throw new Error(`'${path}' could not be unpacked. Make the zip again, or choose its files.`)
   }
 }

@@ -82,7 +82,7 @@ describe('checkAppPush', () => {
       'notificationButton.1.deepLink',
       'Deep Link should not be empty',
     ],
-    ['three buttons', { notificationButton: [button, button, button] }, 'notificationButton', 'At most two buttons'],
+    ['three buttons', { notificationButton: [button, button, button] }, 'notificationButton', 'At most 2 buttons'],
     ['a pair without key', { keyValuePairs: [pair(' ')] }, 'keyValuePairs.0.key', 'Key should not be empty'],
     [
       'a second pair without value',
@@ -106,7 +106,7 @@ describe('checkAppPush', () => {
       'eleven pairs',
       { keyValuePairs: Array.from({ length: 11 }, (_, at) => pair(`k${at}`)) },
       'keyValuePairs',
-      'At most ten pairs',
+      'At most 10 pairs',
     ],
     ['29 days', { timeToLive: { value: 29, duration: 'days' } }, 'timeToLive.value', 'Choose 0 to 28 whole days'],
     ['673 hours', { timeToLive: { value: 673, duration: 'hours' } }, 'timeToLive.value', 'Choose 0 to 672 whole hours'],
