@@ -1,4 +1,5 @@
 /** Unit and architecture tests: pure logic and real services, no browser. */
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
 
@@ -8,6 +9,9 @@ import { defineConfig } from 'vitest/config'
  * issue 64500), seen once in some dozens of runs: so no wrapper is given up. What is built has no WebAssembly of ours.
  */
 setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000')
+
+// Worker threads and programs that the tests start read the same sources again and again: what Node made of them is kept.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 const everything = ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts']
 /** Says for all of its process where stores are opened, and takes in other test files. */

@@ -22,13 +22,21 @@ const parts = {
   // store of events: 10,000 histories, 250 kills, each cut. Families: 500 histories, 50 kills.
   losses: () =>
     unit(
-      ...['model', 'kill', 'torn-log', 'kill-pictures', 'loop-model', 'family-histories', 'kill-family'].map(
-        (name) => `main/drafts/${name}`,
-      ),
+      ...[
+        'model',
+        'kill',
+        'torn-log',
+        'kill-pictures',
+        'loop-model',
+        'family-histories',
+        'kill-family',
+        'sync-window',
+      ].map((name) => `main/drafts/${name}`),
       ...['histories', 'kill', 'damage'].map((name) => `main/drafts/store/event-${name}`),
     ),
   // 3,000 designs out and in again, what mail programs show of generated mails, each journey with each server that speaks otherwise, how many
-  // of the small traps and of their harmless siblings the checks name, and 10,000 campaigns of another program saved and edited.
+  // of the small traps and of their harmless siblings the checks name, 10,000 campaigns of another program saved and edited, and the other
+  // generated tests with all of their cases.
   made: () =>
     unit(
       ...[
@@ -38,7 +46,14 @@ const parts = {
         'screens/families/sent',
         'steps/foreign-generated',
         'steps/content/traps',
+        'screens/library/generated',
+        'steps/proof/page-html',
+        'blocks/design/designer-page/edit-steps',
+        'channels/round-trip',
       ].map((name) => `renderer/${name}`),
+      ...['calls', 'steps/proof/read-proof', 'steps/family/follow', 'replace/places', 'rules/review-text'].map(
+        (name) => `model/${name}`,
+      ),
     ),
   junk: () => tally.command('junk', ['--test', 'tests/electron-built/fuzz.test.ts']),
   mails: () => tally.command('mails', ['tests/soak/mails.ts']),

@@ -16,7 +16,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 type Told = { seen: Record<string, unknown>; complaints: string[]; logged: string[] }
 /** Of one start after the other. */
 const toldIn = (text: string) => JSON.parse(text) as Told[]
-const env = { PATH: process.env.PATH, NODE: process.execPath, CHILD: child }
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const env = { PATH, NODE_COMPILE_CACHE, NODE: process.execPath, CHILD: child }
 
 /** A disk of our own, gone with the shell: Linux lets anybody mount one in a namespace, unless its main process says no. */
 const disk = 'mount -t tmpfs -o size=12m tmpfs "$ROOT"'

@@ -17,7 +17,7 @@ import { steps } from '../../../src/renderer/steps/index.ts'
 import { foreignCampaign } from '../../fixtures/foreign/campaigns.ts'
 import { readableCampaign } from '../../fixtures/foreign/generated.ts'
 import { changes, type Edit, editsOf, matrix, opened } from '../../fixtures/foreign/saves.ts'
-import { seed } from '../../fixtures/seed.ts'
+import { seed, times } from '../../fixtures/seed.ts'
 import { standingNow } from '../../fixtures/step-context.ts'
 
 const asJson = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value))
@@ -69,7 +69,7 @@ describe('campaigns of another program', () => {
     expect(carriers.length).toBeGreaterThan(0)
   })
 
-  const COUNT = process.env.HERALD_SOAK ? 10_000 : 300
+  const COUNT = times(100, 10_000)
   it(`${COUNT} generated ones change only where they are edited (seed ${seed})`, { timeout: 600_000 }, () => {
     const random = randomOf(seed)
     let compared = 0

@@ -20,10 +20,10 @@ import {
   withMembers,
 } from '../../../../src/model/steps/family/follow.ts'
 import { sheetPlan } from '../../../../src/model/steps/family/sheet.ts'
-import { seed } from '../../../fixtures/seed.ts'
+import { seed, times } from '../../../fixtures/seed.ts'
 import { idOf, start, temporaryFolder, writeOf } from './support.ts'
 
-const histories = process.env.HERALD_SOAK === '1' ? 500 : 50
+const histories = times(15, 500)
 
 const fields = ['text', 'note', 'link'] as const
 const cities = ['Karachi', 'Lahore', 'Quetta', 'Multan', 'Swat']

@@ -7,11 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { openStore } from '../../../../src/main/drafts/store/store.ts'
+import { times } from '../../../fixtures/seed.ts'
 import { madeBy, rows, shops } from './kill-family-child.ts'
 import { temporaryFolder } from './support.ts'
 
 const child = fileURLToPath(new URL('kill-family-child.ts', import.meta.url))
-const kills = process.env.HERALD_SOAK === '1' ? 50 : 2
+const kills = times(2, 50)
 
 /** Runs the child with the master's `text`; kills it so many milliseconds after it told so many lines, or lets it finish. */
 async function work(file: string, text: string, kill?: { lines: number; ms: number }): Promise<void> {

@@ -11,10 +11,11 @@ import { expect, it } from 'vitest'
 import { cutAtWaitingFiles } from '#contract'
 import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { openBlobStore } from '../../../../src/main/files/blob-store.ts'
+import { times } from '../../../fixtures/seed.ts'
 import { idOf, temporaryFolder } from './support.ts'
 
 const child = fileURLToPath(new URL('kill-pictures-child.ts', import.meta.url))
-const kills = process.env.HERALD_SOAK === '1' ? 50 : 2
+const kills = times(1, 50)
 
 type Told = { pictures: string[]; designs: Map<number, { revision: number; blob: string }> }
 

@@ -7,11 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { openStore } from '../../../../src/main/drafts/store/store.ts'
-import { seed } from '../../../fixtures/seed.ts'
+import { seed, times } from '../../../fixtures/seed.ts'
 import { idOf, temporaryFolder } from './support.ts'
 
 const child = fileURLToPath(new URL('kill-child.ts', import.meta.url))
-const kills = process.env.HERALD_SOAK === '1' ? 200 : 4
+const kills = times(2, 200)
 
 /** The same numbers for the same seed (mulberry32). */
 function randomOf(start: number): () => number {

@@ -7,11 +7,11 @@ import type { Json, JsonObject } from '#contract'
 import { pick, type Random, randomOf } from '../../../../src/main/reference-api/random.ts'
 import { valuesOf } from '../../../../src/model/plan.ts'
 import { nameCarrier, shownOf } from '../../../../src/model/requests.ts'
-import { seed } from '../../../fixtures/seed.ts'
+import { seed, times } from '../../../fixtures/seed.ts'
 import { facts } from '../../model/histories.ts'
 import { faults, messageOf, plan, SyncBench, segmentOf } from './loop-bench.ts'
 
-const HISTORIES = Number(process.env.HERALD_HISTORIES ?? (process.env.HERALD_SOAK === '1' ? 2_000 : 25))
+const HISTORIES = Number(process.env.HERALD_HISTORIES ?? times(10, 2_000))
 const COMMANDS = 25
 
 /** The fields that are edited, each with a value for a number. */

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { seed } from '../../../fixtures/seed.ts'
+import { seed, times } from '../../../fixtures/seed.ts'
 import { actNames, type Command, perform } from './model-acts.ts'
 import { disagreements, lost, madeTwice, stuck, withThemselves, wrongLists } from './model-checks.ts'
 import { quieten } from './model-end.ts'
@@ -16,8 +16,7 @@ import { sections } from './model-page.ts'
 import { meet, met, openWorld, type World } from './model-world.ts'
 import { fastFolder } from './support.ts'
 
-const soak = process.env.HERALD_SOAK === '1'
-const runs = soak ? 2_000 : 120
+const runs = times(40, 2_000)
 
 const command: fc.Arbitrary<Command> = fc.record({
   what: fc.constantFrom(...actNames),
@@ -44,15 +43,13 @@ const wanted = [
   'renamed in conflict',
   'restored',
   'restored in conflict',
-  'kept after an end',
-  'kept in conflict',
   'discarded',
-  'undone beside',
-  'gone back',
   'waited for',
   'read',
   'listed',
 ] as const
+/** Too rare for the few histories of `npm test`. */
+const rare = ['kept after an end', 'kept in conflict', 'undone beside', 'gone back'] as const
 
 async function run(world: World, one: Command): Promise<void> {
   const client = world.clients[one.client as 0 | 1]
@@ -83,29 +80,26 @@ async function end(world: World): Promise<void> {
   meet('campaigns', world.server.campaigns.size)
 }
 
-it(
-  `${runs} histories of 40 commands`,
-  async () => {
-    console.info(`model: seed ${seed}`)
-    const property = fc.asyncProperty(history, async ({ tells, commands }) => {
-      const folder = mkdtempSync(join(fastFolder, 'herald-model-'))
-      const world = await openWorld(folder, tells)
-      try {
-        await run(world, { what: 'begin', client: 0, slot: 0, section: 'content', n: 0 })
-        await run(world, { what: 'save', client: 0, slot: 0, section: 'segment', n: 0 })
-        for (const one of commands) await run(world, one)
-        await end(world)
-      } finally {
-        for (const client of world.clients) client.end()
-        rmSync(folder, { recursive: true, force: true })
-      }
-    })
-    const path = process.env.HERALD_PATH ?? ''
-    const endOnFailure = !soak && process.env.HERALD_SHRINK !== '1'
-    await fc.assert(property, { numRuns: runs, seed, endOnFailure, ...(path ? { path } : {}) })
-    console.info(`model: met ${JSON.stringify(Object.fromEntries(met))}`)
-    if (path) return
-    for (const what of wanted) expect(met.get(what) ?? 0, what).toBeGreaterThan(0)
-  },
-  soak ? 3_600_000 : 240_000,
-)
+it(`${runs} histories of 40 commands`, async () => {
+  console.info(`model: seed ${seed}`)
+  const property = fc.asyncProperty(history, async ({ tells, commands }) => {
+    const folder = mkdtempSync(join(fastFolder, 'herald-model-'))
+    const world = await openWorld(folder, tells)
+    try {
+      await run(world, { what: 'begin', client: 0, slot: 0, section: 'content', n: 0 })
+      await run(world, { what: 'save', client: 0, slot: 0, section: 'segment', n: 0 })
+      for (const one of commands) await run(world, one)
+      await end(world)
+    } finally {
+      for (const client of world.clients) client.end()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+  const path = process.env.HERALD_PATH ?? ''
+  const endOnFailure = times(1, 0) === 1 && process.env.HERALD_SHRINK !== '1'
+  await fc.assert(property, { numRuns: runs, seed, endOnFailure, ...(path ? { path } : {}) })
+  console.info(`model: met ${JSON.stringify(Object.fromEntries(met))}`)
+  if (path) return
+  for (const what of [...wanted, ...(times(0, 1) === 1 ? rare : [])])
+    expect(met.get(what) ?? 0, what).toBeGreaterThan(0)
+}, 3_600_000)

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { openStore } from '../../../../src/main/drafts/store/store.ts'
+import { times } from '../../../fixtures/seed.ts'
 import { idOf, saveOf, segmentIntent, setupIntent, start, temporaryFolder, writeOf } from './support.ts'
 
-const samples = process.env.HERALD_SOAK === '1' ? Number.POSITIVE_INFINITY : 50
+const samples = times(15, Number.POSITIVE_INFINITY)
 /** Of the write-ahead log: its header, and what stands before each page in it. */
 const [header, frame] = [32, 24 + 4_096]
 

@@ -29,17 +29,7 @@ describe.skipIf(programs === null)('on PostgreSQL', async () => {
   })
   afterAll(() => postgres?.stop())
 
-  for (const file of [
-    'server',
-    'campaigns',
-    'segments',
-    'approvals',
-    'analytics',
-    'brand',
-    'seed',
-    'storage',
-    'vouchers',
-  ])
+  for (const file of ['server', 'campaigns', 'segments', 'approvals', 'analytics', 'brand', 'storage', 'vouchers'])
     await import(`./${file}.test.ts`)
 
   test('the tables stand in PostgreSQL', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { ProofField, Review } from '#contract'
 import { readReview } from '../../../../src/model/rules/read-review.ts'
 import { reviewText } from '../../../../src/model/rules/review-text.ts'
-import { seed } from '../../../fixtures/seed.ts'
+import { seed, times } from '../../../fixtures/seed.ts'
 
 const review: Review = {
   id: 'ab'.repeat(16),
@@ -126,7 +126,7 @@ describe('the reviews of three campaigns', () => {
   })
 })
 
-test('10,000 hostile files are refused with a sentence, or are a review with these fields and no others', () => {
+test('hostile files are refused with a sentence, or are a review with these fields and no others', () => {
   const letters = fc.string({ unit: 'binary', maxLength: 200 })
   const near = fc.record(
     Object.fromEntries(
@@ -151,7 +151,7 @@ test('10,000 hostile files are refused with a sentence, or are a review with the
       if ('refused' in read) expect(read.refused).toMatch(/^(?:This|The) .*\.$/)
       else for (const one of read.reviews) expect(Object.keys(one).toSorted()).toEqual(Object.keys(review).toSorted())
     }),
-    { numRuns: 10_000, seed },
+    { numRuns: times(1_000, 10_000), seed },
   )
   expect(({} as { admin?: boolean }).admin).toBeUndefined()
 })

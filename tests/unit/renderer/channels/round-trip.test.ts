@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign, Json } from '../../../../src/preload/contract/index.ts'
 import { contentStep } from '../../../../src/renderer/steps/content/index.ts'
-import { seed } from '../../../fixtures/seed.ts'
+import { seed, times } from '../../../fixtures/seed.ts'
 import { saveContext, stepContext } from '../../../fixtures/step-context.ts'
 
 type Fields = Record<string, Json>
 type Wire = { message: Fields; edit_content_page_values: Fields }
 
 const name = 'Blessed Friday'
-const numRuns = 500
+const numRuns = times(100, 500)
 
 const saved = (channel: string, wire: Wire): Wire => {
   const base = { id: 4, name, status: 'draft', ...wire } as Campaign // Made of JSON below; the entity only types it.

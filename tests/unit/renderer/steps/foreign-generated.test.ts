@@ -1,6 +1,6 @@
 /**
  * Generated campaigns of another program: the hand-written ones with odd values, other spellings, missing fields and unknown fields at
- * every depth. Each is read as a reply, then saved untouched, renamed and edited in one field. 10,000 of them with HERALD_SOAK.
+ * every depth. Each is read as a reply, then saved untouched, renamed and edited in one field. 10,000 of them in the soak.
  */
 import { expect, it } from 'vitest'
 import { type Campaign, campaignTypes, type JsonObject } from '#contract'
@@ -9,9 +9,9 @@ import { fields } from '../../../../src/model/fields.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
 import { readableCampaign } from '../../../fixtures/foreign/generated.ts'
 import { changes, type Edit, editsOf, opened } from '../../../fixtures/foreign/saves.ts'
-import { seed } from '../../../fixtures/seed.ts'
+import { seed, times } from '../../../fixtures/seed.ts'
 
-const COUNT = process.env.HERALD_SOAK ? 10_000 : 200
+const COUNT = times(60, 10_000)
 
 it(`${COUNT} campaigns change only where they are edited (seed ${seed})`, { timeout: 600_000 }, () => {
   const random = randomOf(seed)

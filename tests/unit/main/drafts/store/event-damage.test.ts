@@ -2,6 +2,7 @@
 import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { times } from '../../../../fixtures/seed.ts'
 import { folded, opened, read, save, type } from '../../../model/histories.ts'
 import { alter, draft, type Events, eventsFolder, now, openEvents, play, syncIn } from './event-support.ts'
 
@@ -210,7 +211,7 @@ describe('a full disk', () => {
 })
 
 it('a log that ends at any page holds every commit before it', () => {
-  const samples = process.env.HERALD_SOAK === '1' ? Number.POSITIVE_INFINITY : 50
+  const samples = times(15, Number.POSITIVE_INFINITY)
   /** Bytes of the log's header, and of a page in it. */
   const [header, frame] = [32, 24 + 4_096]
   const store = openEvents(folder.file)

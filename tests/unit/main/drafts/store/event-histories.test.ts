@@ -5,10 +5,10 @@ import { reduce } from '../../../../../src/model/sync.ts'
 import { axes } from '../../../../explore/axes.ts'
 import { randomFrom, randomHistory } from '../../../../explore/explore.ts'
 import { type Axis, plan } from '../../../../explore/world.ts'
-import { seed } from '../../../../fixtures/seed.ts'
+import { seed, times } from '../../../../fixtures/seed.ts'
 import { alter, draft, eventsFolder, now, openEvents } from './event-support.ts'
 
-const histories = process.env.HERALD_SOAK === '1' ? 5_000 : 150
+const histories = times(60, 5_000)
 const random = randomFrom(seed)
 const throughJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 let folder = eventsFolder()

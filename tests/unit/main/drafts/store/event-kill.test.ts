@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { randomFrom } from '../../../../explore/explore.ts'
-import { seed } from '../../../../fixtures/seed.ts'
+import { seed, times } from '../../../../fixtures/seed.ts'
 import { alter, eventsFolder, openEvents, syncIn } from './event-support.ts'
 
 const child = fileURLToPath(new URL('event-kill-child.ts', import.meta.url))
-const kills = process.env.HERALD_SOAK === '1' ? 250 : 20
+const kills = times(5, 250)
 
 /** Kills the child some milliseconds after it opened the file; returns the last numbers that it printed. */
 async function workAndKill(file: string, afterMs: number): Promise<{ n: number; departures: number }> {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { MAX_PAGE } from '#contract'
 import { readProof } from '../../../../../src/model/steps/proof/read-proof.ts'
-import { seed } from '../../../../fixtures/seed.ts'
+import { seed, times } from '../../../../fixtures/seed.ts'
 
 const summary = {
   ...{ id: '01K9XJ5D3T8N4Q2R6V7W1Y0ZAB', hash: 'ab'.repeat(32), name: 'سردیوں 🧣 <b>Sale</b>', number: 3 },
@@ -84,7 +84,7 @@ describe('a proof', () => {
   })
 })
 
-test('1,000 hostile files are refused with a sentence, or are a proof with these fields and no others', () => {
+test('hostile files are refused with a sentence, or are a proof with these fields and no others', () => {
   const spoilt = <T extends object>(right: T) =>
     fc
       .tuple(
@@ -136,9 +136,9 @@ test('1,000 hostile files are refused with a sentence, or are a proof with these
         for (const proof of read.proofs)
           expect(Object.keys(proof).toSorted()).toEqual([...Object.keys(summary), 'fields'].toSorted())
     }),
-    { numRuns: 1_000, seed },
+    { numRuns: times(100, 1_000), seed },
   )
-  expect(refused).toBeGreaterThan(700)
+  expect(refused).toBeGreaterThan(times(70, 700))
   expect(({} as { admin?: boolean }).admin).toBeUndefined()
   // A single bomb would be 400 MB.
   expect(most - before).toBeLessThan(300_000_000)

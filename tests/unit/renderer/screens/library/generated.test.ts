@@ -15,7 +15,7 @@ import { emptyChip } from '../../../../../src/model/steps/trigger/values.ts'
 import { type Json, type Part, waitingFile } from '../../../../../src/preload/contract/index.ts'
 import { contentOf } from '../../../../../src/renderer/channels/contents.ts'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
-import { seed } from '../../../../fixtures/seed.ts'
+import { seed, times } from '../../../../fixtures/seed.ts'
 
 const context: ContentContext = {
   ...{ campaignId: 1, channelConfigurationId: 1, inJourney: false, inReview: false, name: 'Sale', type: 'one-time' },
@@ -120,7 +120,8 @@ function partsOf(words: readonly string[]): [Part, Json][] {
 
 const contents = channels.flatMap((channel) => contentOf(channel) ?? [])
 
-test('2,000 libraries: replaced and undone, each message is as it was; only the places are changed', () => {
+const libraries = times(300, 2_000)
+test('libraries: replaced and undone, each message is as it was; only the places are changed', () => {
   let places = 0
   const library = fc.array(
     fc.record({ of: fc.nat(contents.length - 1), words: fc.array(text, { maxLength: 12 }), html }),
@@ -164,6 +165,6 @@ test('2,000 libraries: replaced and undone, each message is as it was; only the 
       expect(replacedChanges(message, search, new Set())).toEqual([])
     }
   }
-  fc.assert(fc.property(library, replacement, run), { numRuns: 2_000, seed })
-  expect(places).toBeGreaterThan(5_000)
+  fc.assert(fc.property(library, replacement, run), { numRuns: libraries, seed })
+  expect(places).toBeGreaterThan(libraries * 2.5)
 })

@@ -10,7 +10,7 @@ import type { KeptReview, Proof } from '#contract'
 import { readProof } from '../../../../../src/model/steps/proof/read-proof.ts'
 import { dataId } from '../../../../../src/renderer/steps/proof/page-data.ts'
 import { type PageParts, pageHtml } from '../../../../../src/renderer/steps/proof/page-html.ts'
-import { seed } from '../../../../fixtures/seed.ts'
+import { seed, times } from '../../../../fixtures/seed.ts'
 
 const own = { script: 'start()', style: 'p{}' }
 
@@ -124,7 +124,7 @@ test('each message is readable without the script; only several have a chooser',
   expect(await partsIn(3)).toEqual({ articles: ['2', '1', '0'], chosenBy: 2, stages: 1 })
 })
 
-test('1,000 hostile texts in every place of two messages stay texts', async () => {
+test('hostile texts in every place of two messages stay texts', async () => {
   const harmless = shapeOf(await pageHtml(partsOf('x', 2), own))
   const pieces = fc.constantFrom(
     ...['</script>', '<script>alert(1)</script>', '"', "'", '>', '<', '<!--', '-->', '&quot;', '\u2028', '\0', ']]>'],
@@ -149,6 +149,6 @@ test('1,000 hostile texts in every place of two messages stay texts', async () =
         expect(shapeOf(await pageHtml(partsOf(text, 2), own))).toEqual(harmless)
       },
     ),
-    { numRuns: 1_000, seed },
+    { numRuns: times(150, 1_000), seed },
   )
 })

@@ -6,6 +6,7 @@ import { mjmlOf } from '../../../../../../src/renderer/blocks/design/export/mjml
 import { projectOf } from '../../../../../../src/renderer/blocks/design/export/project-of.ts'
 import { laidOut } from '../../../../../../src/renderer/blocks/design/export/sent-mjml.ts'
 import { asClasses } from '../../../../../../src/renderer/blocks/design/mail/direction.ts'
+import { times } from '../../../../../fixtures/seed.ts'
 
 const words = fc.stringMatching(/^[a-zA-Z&<>"'{}|ÄÖس؟0-9][a-zA-Z &<>"'{}|ÄÖس؟0-9]{0,30}[a-z]$/)
 const pixels = fc.integer({ min: 0, max: 90 }).map((size) => `${size}px`)
@@ -98,7 +99,7 @@ const design = fc
     }),
   )
 
-const runs = process.env.HERALD_SOAK ? 3_000 : 300
+const runs = times(90, 3_000)
 
 test('MJML out and in again is the same design', () => {
   fc.assert(
