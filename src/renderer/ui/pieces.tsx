@@ -1,10 +1,8 @@
 /** Small pieces of cards and rows: names with values, an icon's tile, an item on its line, Herald's mark. */
 
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import iconTileClasses from './icon-tile.module.css'
-import itemLineClasses from './item-line.module.css'
 import layout from './layout.module.css'
-import classes from './pairs.module.css'
+import classes from './pieces.module.css'
 
 export type Pair = { name: string; value: ReactNode; tone?: 'error' }
 
@@ -34,7 +32,7 @@ type IconComponent = ComponentType<{ size?: number | string; stroke?: number | s
 /** 26 px in rows, 28 px and in the accent colour on cards. Decorative: the text next to it says the same. */
 export function IconTile({ Icon, accent = false }: { Icon: IconComponent; accent?: boolean }) {
   return (
-    <span className={`${layout.centred} ${iconTileClasses.tile}`} data-accent={accent || undefined} aria-hidden="true">
+    <span className={`${layout.centred} ${classes.tile}`} data-accent={accent || undefined} aria-hidden="true">
       <Icon size={accent ? 16 : 14} stroke={1.5} />
     </span>
   )
@@ -48,10 +46,10 @@ type ItemLineProps = Pick<ComponentProps<typeof IconTile>, 'Icon'> & {
 
 /** One item on a line: icon, name, a second line, and its acts. */
 export const ItemLine = ({ Icon, name, what, children }: ItemLineProps) => (
-  <div className={`${layout.rowWide} ${itemLineClasses.line}`}>
+  <div className={`${layout.rowWide} ${classes.line}`}>
     <IconTile Icon={Icon} />
     <div className={layout.words}>
-      <span className={`${layout.oneLine} ${itemLineClasses.name}`} dir="auto" data-list>
+      <span className={`${layout.oneLine} ${classes.itemLineName}`} dir="auto" data-list>
         {name}
       </span>
       <span className={layout.caption}>{what}</span>

@@ -1,10 +1,13 @@
-/** Calendar days as 'YYYY-MM-DD': weeks from Monday to Sunday, months, and steps between them. Independent of time zones. */
+/**
+ * Calendar days as 'YYYY-MM-DD', independent of time zones: weeks from Monday to Sunday, months, steps between them, and their lines and
+ * texts.
+ */
 import dayjs from 'dayjs'
-import type { DayRange } from '#contract'
-import { weekDays } from '../../../model/rules/calendar-dates'
+import { countOf, type DayRange } from '#contract'
+import { dateText, weekDays } from '../../../model/rules/calendar-dates'
 import { isDate, isZone } from '../../../model/steps/schedule/engine'
 import type { Entry } from '../../steps/schedule/entries'
-import { type Line, lineName } from './lines'
+import type { Active } from '../../steps/schedule/plan'
 
 export type View = 'month' | 'week'
 
@@ -95,8 +98,28 @@ export function wantedLines({ time, kind, name }: Named, width: number): number 
   return short <= 2 * line ? 2 : Math.min(MAX_ENTRY_LINES, 1 + Math.ceil(name.length / line))
 }
 
+/** A line with several entries is that of a family. */
+export type Line = readonly [Entry, ...Entry[]]
+
 /** The same for a line of a day. */
 export const wantedBy = (line: Line, width: number): number => wantedLines({ ...line[0], name: lineName(line) }, width)
+
+/**
+ * The lines of a day: each entry one, and the campaigns of a family at the same time one together. `entries` of one day, in their order; a
+ * family is at the place of its first.
+ */
+export function linesOf(entries: readonly Entry[]): Line[] {
+  const groups = Map.groupBy(entries, ({ id, time, kind, plan }) =>
+    plan.row.memberOf ? `${plan.row.memberOf.id} ${time} ${kind}` : id,
+  )
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []))
+}
+
+/** 'Blessed Friday at your shop, 91 campaigns', or the name of the only campaign. */
+export const lineName = ([{ plan }, ...others]: Line): string =>
+  plan.row.memberOf && others.length > 0
+    ? `${plan.row.memberOf.name}, ${countOf(others.length + 1, 'campaign')}`
+    : plan.name
 
 /** Number of lines that fit into a day of this height. */
 export const linesIn = (height: number): number => Math.floor((Math.max(height, size.smallest) - size.head) / size.line)
@@ -128,4 +151,28 @@ export function sharedLines(wanted: readonly number[], lines: number): number[] 
     left -= 1
     return one + 1
   })
+}
+
+/** Texts for days and entries of the calendar. The accessible name of a day: 'Friday 27 November 2026, today, 3 entries, 1 conflict'. */
+export function dayText(date: string, entries: readonly Entry[], collided: number, isToday: boolean): string {
+  const count = entries.length === 0 ? 'nothing' : countOf(entries.length, 'entry', 'entries')
+  const parts = [longDay(date), isToday ? 'today' : '', count, collided > 0 ? collideText(collided) : '']
+  return parts.filter(Boolean).join(', ')
+}
+
+const collideText = (count: number): string => countOf(count, 'conflict')
+
+/**
+ * The time in the campaign's own zone, if it differs: '15:00 in Asia/Karachi', 'Sat 28 Nov 2026, 01:00 in Asia/Karachi'. Null if it does
+ * not.
+ */
+export function ownMomentText({ plan: { zone }, date, time, own }: Entry): string | null {
+  if (own.date === date && own.time === time) return null
+  return `${own.date === date ? '' : `${dateText(own.date)}, `}${own.time} in ${zone}`
+}
+
+/** 'From Mon 17 Aug 2026, never ends · 09:00 to 21:00', in the campaign's own zone. */
+export function activeText({ hours, first, last }: Active): string {
+  const end = last === null ? ', never ends' : ` to ${dateText(last)}`
+  return `From ${dateText(first)}${end} · ${hours ? `${hours.from} to ${hours.to}` : 'all day'}`
 }

@@ -10,8 +10,8 @@ import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
+import { type Line, lineName } from './days'
 import classes from './entry-link.module.css'
-import { type Line, lineName } from './lines'
 import { isMovable } from './moving'
 
 type Marked = { collisions: readonly string[] | undefined }

@@ -1,5 +1,6 @@
 /** A preview card of the entry under the pointer: full name, time, conflicts, segment with reach, and the message. */
 import { Portal, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { type PointerEvent, useRef, useState } from 'react'
 import { dateText } from '../../../model/rules/calendar-dates'
 import { counted, peopleOf } from '../../../model/rules/people'
@@ -10,7 +11,7 @@ import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import layout from '../../ui/layout.module.css'
-import { EntryNotes } from './entry-notes'
+import { ownMomentText } from './days'
 import classes from './entry-peek.module.css'
 import type { CalendarState } from './use-calendar'
 
@@ -76,6 +77,33 @@ export function EntryPeek({ placed, calendar }: { placed: PlacedEntry | null; ca
     </Portal>
   )
 }
+
+/** Details of an entry: the time in the campaign's own zone, the effect of a clock change, and its conflicts. */
+export function EntryNotes({ entry, collisions }: { entry: Entry; collisions: readonly string[] | undefined }) {
+  const ownMoment = ownMomentText(entry)
+  return (
+    <>
+      {ownMoment ? <span className={layout.caption}>{ownMoment}</span> : null}
+      {entry.note ? (
+        <span className={classes.note}>
+          <IconClock size={14} stroke={1.5} aria-hidden />
+          {entry.note}
+        </span>
+      ) : null}
+      <CollisionNotes collisions={collisions} />
+    </>
+  )
+}
+
+export const CollisionNotes = ({ collisions = [] }: { collisions: readonly string[] | undefined }) =>
+  collisions.map((text) => (
+    <span key={text} className={classes.collision}>
+      <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+      <span dir="auto" data-list>
+        {text}
+      </span>
+    </span>
+  ))
 
 /** The segment and how many people of it are reached; then the message. Keeps its height while it loads. */
 function EntryMessage({ plan }: { plan: Plan }) {

@@ -21,14 +21,12 @@ import { PlainButton } from '../../ui/plain-button'
 import { FailedState } from '../../ui/plain-state'
 import { SmallSelect } from '../../ui/small-select'
 import classes from './calendar.module.css'
-import createOnDayClasses from './create-on-day.module.css'
 import { EntryLink } from './entry-link'
 import { Grid } from './grid'
 import type { ListContent } from './listing'
 import type { Move } from './move-dialog'
-import statusFilterClasses from './status-filter.module.css'
+import pageClasses from './page.module.css'
 import { Toolbar } from './toolbar'
-import triggeredClasses from './triggered.module.css'
 import { type CalendarState, useCalendar } from './use-calendar'
 
 /** Loaded when the first list is opened. */
@@ -71,10 +69,10 @@ function StatusFilter({ calendar }: { calendar: CalendarState }) {
   const { place, move, contents } = calendar
   const occurring = campaignStatuses.filter((status) => contents.counts[status] || place.status === status)
   return (
-    <fieldset className={statusFilterClasses.chips}>
+    <fieldset className={pageClasses.chips}>
       <legend className={layout.unseen}>Status</legend>
       <PlainButton
-        className={statusFilterClasses.chip ?? ''}
+        className={pageClasses.chip ?? ''}
         aria-pressed={place.status === ''}
         onClick={() => move({ status: '' })}
       >
@@ -99,7 +97,7 @@ function StatusChip({ status, count, chosen, onChoose }: ChipProps) {
   const { label, tone, Icon } = statusStyle(status)
   return (
     <PlainButton
-      className={statusFilterClasses.chip ?? ''}
+      className={pageClasses.chip ?? ''}
       aria-pressed={chosen}
       onClick={() => onChoose(chosen ? '' : status)}
     >
@@ -148,14 +146,14 @@ function Triggered({ calendar: { contents, read }, onList }: TriggeredProps) {
   const fittingCount = Math.max(1, Math.floor((width - widths.more) / widths.name))
   const hidden = active.length - fittingCount
   return (
-    <section className={`${layout.row3} ${triggeredClasses.strip}`} aria-label="Event Triggered">
-      <span className={`${layout.rowSmall} ${triggeredClasses.label}`}>
+    <section className={`${layout.row3} ${pageClasses.strip}`} aria-label="Event Triggered">
+      <span className={`${layout.rowSmall} ${pageClasses.label}`}>
         <IconBolt size={14} stroke={1.5} aria-hidden />
         Triggered
       </span>
-      <div ref={ref} className={`${layout.rowSmall} ${triggeredClasses.names}`}>
+      <div ref={ref} className={`${layout.rowSmall} ${pageClasses.names}`}>
         {active.length === 0 ? (
-          <span className={triggeredClasses.none}>{read.isPending ? '' : 'Nothing in these days'}</span>
+          <span className={pageClasses.none}>{read.isPending ? '' : 'Nothing in these days'}</span>
         ) : null}
         {/* Rendered only once the width is known, which decides how many entries fit. */}
         {active.length > 0 && width > 0 ? (
@@ -163,7 +161,7 @@ function Triggered({ calendar: { contents, read }, onList }: TriggeredProps) {
             {active.slice(0, fittingCount).map((plan) => (
               <EntryLink key={plan.id} plan={plan} collisions={collisions.get(plan.id)} />
             ))}
-            <PlainButton className={triggeredClasses.more ?? ''} onClick={() => onList({ kind: 'triggered' })}>
+            <PlainButton className={pageClasses.more ?? ''} onClick={() => onList({ kind: 'triggered' })}>
               {hidden > 0 ? `+${hidden} more` : 'Show list'}
             </PlainButton>
           </>
@@ -222,7 +220,7 @@ function CreateOnDay({ date, onClose }: { date: string | null; onClose: () => vo
           .map(({ id, label, Icon }, index) => (
             <li key={id}>
               <Link
-                className={`${layout.row3} ${createOnDayClasses.channel}`}
+                className={`${layout.row3} ${pageClasses.channel}`}
                 data-autofocus={index === 0 || undefined}
                 to={createPath(id, 'one-time', null, shownDate ?? undefined)}
               >

@@ -12,11 +12,9 @@ import { usePrevious } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
 import { IconTile } from '../../ui/pieces'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
-import { longDay, titleOf } from './days'
-import { CollisionNotes, EntryNotes } from './entry-notes'
-import { type Line, lineName, linesOf } from './lines'
+import { activeText, type Line, lineName, linesOf, longDay, titleOf } from './days'
+import { CollisionNotes, EntryNotes } from './entry-peek'
 import classes from './listing.module.css'
-import { activeText } from './text'
 import type { CalendarState } from './use-calendar'
 
 export type ListContent =

@@ -10,8 +10,7 @@ import { useChannelLimits } from '../../data/channel-limits'
 import { useServerNow } from '../../data/session'
 import { useSettings } from '../../data/settings'
 import { planOf } from '../../steps/schedule/plan'
-import type { LimitsFor } from './collisions'
-import { calendarContentsOf } from './contents'
+import { calendarContentsOf, type LimitsFor } from './contents'
 import { addDays, movedParams, type Place, placeOf, rangeOf, weeksOf } from './days'
 
 export type CalendarState = ReturnType<typeof useCalendar>

@@ -30,9 +30,8 @@ import { ReviewPage } from './review-page'
 import { EditorTabs, panelId, tabId } from './tab-bar'
 import { useChecks, useWorkerFindings } from './use-checks'
 import { type Editor, useEditor } from './use-editor'
-import { useFieldFocus } from './use-field-focus'
+import { useFieldFocus, useShownEditor } from './use-field-focus'
 import { useFixes } from './use-fixes'
-import { useShownEditor } from './use-shown-editor'
 
 // The outbox links to the field of an error: to the step that the server refused, and the field it named.
 /** Opens the step once per visit; `toField` focuses the field. */

@@ -21,13 +21,13 @@ import type { Channel } from '../../channels/channel-views'
 import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
 import { useHeldPublish } from '../../data/publishing'
 import { steps } from '../../steps'
+import type { EditorDeps } from '../../steps/assembly'
 import { type LocalTabState, localTabStateIn, withLocalTabState } from '../../steps/local-tab-state'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import type { Step } from '../../steps/wizard-step'
 import { dropRefusals } from '../../ui/toast'
 import { useName } from './use-name'
 import { useSaving } from './use-saving'
-import { useSharedFlag } from './use-shared-flag'
 
 // Estimates the progress of a campaign without tab values: up to the first step that could not be saved as it is.
 /** Null if tab values exist, and for a campaign that is not on the server: it starts at its first step. */
@@ -131,6 +131,46 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     edit: useEdit(session, begun, values),
     /** Sets values from outside the step's view; the view is mounted again with them. */
     replace: ({ section }: Step, now: Json) => session.replace({ sections: { [section]: now }, ...begun() }),
+  }
+}
+
+/** Used if no step of this campaign has a flag. */
+const useNoChange: NonNullable<Step['smartSend']>['useChange'] = () => () => undefined
+
+export type SharedFlag = {
+  change: (isOn: boolean) => void
+  /** Call it with the step being saved. Returns the step that stores the flag if another step changed the flag since the last call, else null. */
+  changedBefore: (saving: Step) => Step | null
+}
+
+/**
+ * A flag that one step stores and another shows. Changing it writes to the step that stores it, and the next save sends both steps.
+ * `begun`: the tab values of a draft with its first edit.
+ */
+function useSharedFlag(
+  { session, deps, begun }: { session: DraftSession; deps: EditorDeps; begun: () => Edits },
+  context: StepContext,
+  values: (step: Step) => Json,
+): SharedFlag {
+  const owner = deps.steps.find((step) => step.smartSend) ?? null
+  // The steps never change while the editor is mounted, so the same hook is called every time.
+  const useChange = owner?.smartSend?.useChange ?? useNoChange
+  const change = useChange(context)
+  const latest = useRef(values)
+  latest.current = values
+  const changed = useRef(false)
+  return {
+    change: (isOn) => {
+      if (!owner) return
+      changed.current = true
+      const write = (now: Json) => session.edit({ sections: { [owner.section]: now }, ...begun() })
+      change({ read: () => latest.current(owner), write }, isOn)
+    },
+    changedBefore: (saving) => {
+      const carriedStep = changed.current && saving !== owner ? owner : null
+      changed.current = false
+      return carriedStep
+    },
   }
 }
 

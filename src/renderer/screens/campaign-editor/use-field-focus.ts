@@ -1,7 +1,8 @@
-/** Moves the focus in the editor: from a finding to its field, and to the first field of a step that opens. */
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+/** The step that the editor shows, and its focus: from a finding to its field, and to the first field of a step that opens. */
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TabName } from '#contract'
 import type { Finding } from '../../../model/rules/finding'
+import { canEdit } from '../../../model/steps/step'
 import { useShowFinding } from '../../blocks/preview-frame/preview-column'
 import { firstField, focusField } from '../../ui/focus-field'
 import type { Editor } from './use-editor'
@@ -83,4 +84,32 @@ function watchFor(root: HTMLElement, found: () => boolean): () => void {
     watch.disconnect()
     clearTimeout(timer)
   }
+}
+
+/**
+ * Renders the chosen step with low priority, so that a slow step does not block keys and paints. The editor as displayed: tabs, step and
+ * action bar change together, shortly after the choice.
+ */
+export function useShownEditor(editor: Editor): Editor {
+  const { progress, deps, access } = editor
+  const selected = useDeferredValue(progress.selected)
+  usePreparedSteps(editor)
+  if (selected === progress.selected) return editor
+  return {
+    ...editor,
+    step: deps.steps.find(({ tab }) => tab === selected) ?? null,
+    progress: { ...progress, selected },
+    editable: canEdit(access, selected),
+  }
+}
+
+/** Loads the code of other steps ahead of use. */
+function usePreparedSteps({ deps }: Editor): void {
+  useEffect(() => {
+    const prepare = () => {
+      for (const step of deps.steps) step.prepare?.(deps.channel)
+    }
+    const idleCallback = requestIdleCallback(prepare, { timeout: 2_000 })
+    return () => cancelIdleCallback(idleCallback)
+  }, [deps])
 }

@@ -15,8 +15,8 @@ import { nameCarrierIn, stepSave } from '../../steps/step-save'
 import type { Step } from '../../steps/wizard-step'
 import { dropRefusals } from '../../ui/toast'
 import { useLatePress } from '../../ui/use-late-overlay'
+import type { SharedFlag } from './use-editor'
 import type { NameField } from './use-name'
-import type { SharedFlag } from './use-shared-flag'
 
 type Problems = Readonly<Partial<Record<TabName, readonly Problem[]>>>
 

@@ -11,9 +11,14 @@ import { restoreVersion, useVersion, useVersions } from '../../data/versions'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
-import { ComparedMessages } from './compared-messages'
+import {
+  ComparedMessages,
+  differencesBetween,
+  type PartDifference,
+  type VersionContent as VersionText,
+  valuesIn,
+} from './compared-messages'
 import type { Editor } from './use-editor'
-import { differencesBetween, type PartDifference, type VersionContent as VersionText, valuesIn } from './version-text'
 import classes from './versions.module.css'
 
 export function Versions({ editor, opened, onClose }: { editor: Editor; opened: boolean; onClose: () => void }) {

@@ -4,8 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { HomeTab } from '../../../model/rules/campaign-paths'
 import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
-import { tabLabels } from './parts'
-import type { Home } from './use-home'
+import { type Home, tabLabels } from './use-home'
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
 

@@ -29,8 +29,7 @@ import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
 import classes from './home.module.css'
 import { loadSteps, MoreMenu } from './more-menu'
-import { useSentSoFar } from './use-figures'
-import type { Home } from './use-home'
+import { type Home, useSentSoFar } from './use-home'
 
 /** The fallback if the local list does not contain the campaign; it then has no marks. */
 const rowOf = ({ id, name, status, channel, type, session }: Home): CampaignRow => ({

@@ -16,9 +16,8 @@ import { Card } from './card'
 import { HomeHead } from './head'
 import classes from './home.module.css'
 import { Overview } from './overview'
-import { stepsOf, tabLabels } from './parts'
 import { Results } from './results/report'
-import { type Home as HomeState, useHome, useTab } from './use-home'
+import { type Home as HomeState, stepsOf, tabLabels, useHome, useTab } from './use-home'
 
 export function Home(props: { session: DraftSession; id: number; channel: Channel; type: CampaignType }) {
   const home = useHome(props.session, props.id, props.channel, props.type, useTab())

@@ -16,13 +16,10 @@ import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { Card } from './card'
-import { historyOf } from './history'
 import classes from './home.module.css'
-import { stepsOf } from './parts'
+import { historyOf, type Usual, usualOf } from './overview-data'
 import { type Figure, figuresOf, isEmpty } from './results/figures'
-import { useFigures } from './use-figures'
-import type { Home } from './use-home'
-import { type Usual, usualOf } from './usual'
+import { type Home, stepsOf, useFigures } from './use-home'
 
 export function Overview({ home }: { home: Home }) {
   return (

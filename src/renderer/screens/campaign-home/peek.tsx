@@ -12,11 +12,9 @@ import type { Channel } from '../../channels/channel-views'
 import { useCurrency } from '../../data/currency'
 import { type DraftSession, useDraftSession } from '../../data/drafts'
 import classes from './peek.module.css'
-import { isEmpty, reachedOf } from './results/figures'
+import { isEmpty, reachedOf, statusText } from './results/figures'
 import { count, money, ratioOf } from './results/numbers'
-import { statusText } from './results/text'
-import { useFigures } from './use-figures'
-import { type Home, useHome } from './use-home'
+import { type Home, useFigures, useHome } from './use-home'
 
 /** `id`: the server's number, or the local id of a draft that is not on the server, in which case `campaignId` is null. */
 export type Peeked = { channel: string; type: CampaignType; id: string; campaignId: number | null }

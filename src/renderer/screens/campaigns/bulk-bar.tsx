@@ -1,15 +1,15 @@
-/** Actions for the selected campaigns, in a bar above the end of the list while any are selected. */
+/** Actions for the selected campaigns and their rules, in a bar above the end of the list while any are selected. */
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { isStoppable } from '#contract'
+import { agreeing, type CampaignRow, isStoppable } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { useBulk } from '../../data/bulk'
 import { type BulkAct, campaignsIn, verbs } from '../../data/bulk-text'
 import { markedOf, useChangeMarks } from '../../data/marks'
 import { useOfflineReason } from '../../data/session'
-import { originalOf, shareRefusal } from '../../steps/campaign-row/row-actions'
+import { originalOf, rowActions, shareRefusal } from '../../steps/campaign-row/row-actions'
 import { TagsDialog } from '../../steps/campaign-row/row-dialogs'
 import { ShareSeveral } from '../../steps/proof'
 import { useExport } from '../../steps/use-export'
@@ -20,9 +20,8 @@ import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
 import { useRovingFocus } from '../../ui/use-roving-focus'
 import classes from './bulk-bar.module.css'
-import { bulkOf, deleteText, exportRefusal, type Question, stopText } from './bulk-rules'
-import type { Selection } from './use-selection'
-import { wizardSteps } from './wizard-steps'
+import { wizardSteps } from './list-state'
+import type { Selection } from './list-table'
 
 type BarAct = { act: ActName; label: string; refusal: string | null; busy?: boolean; run: () => void }
 
@@ -135,9 +134,68 @@ export function BulkBar({ selection }: { selection: Selection }) {
   )
 }
 
+/** Maximum number of campaigns in one file. */
+const MAX_EXPORTED = 100
+
+/**
+ * Rules for actions on several campaigns. The rows that `act` applies to, and why it is not possible now, or null. `offlineReason` is why
+ * the server is unreachable, or null.
+ */
+export function bulkOf(
+  act: BulkAct,
+  rows: readonly CampaignRow[],
+  offlineReason: string | null,
+): { rows: CampaignRow[]; refusal: string | null } {
+  const offeredActions = rows.map((row) => ({
+    row,
+    action:
+      act === 'copy' ? copyOf(row, offlineReason) : rowActions(row, offlineReason).find(({ name }) => name === act),
+  }))
+  const possibleRows = offeredActions.filter(({ action }) => action && action.refusal === null).map(({ row }) => row)
+  if (possibleRows.length > 0) return { rows: possibleRows, refusal: null }
+  return { rows: [], refusal: offeredActions[0]?.action?.refusal ?? 'Nothing is selected' }
+}
+
+/** Several are copied by the server. */
+const copyOf = ({ campaignId }: CampaignRow, offlineReason: string | null) => ({
+  refusal: campaignId === null ? 'Not sent yet: the server has nothing to copy' : offlineReason,
+})
+
+export const exportRefusal = (count: number): string | null =>
+  count > MAX_EXPORTED ? `Up to ${MAX_EXPORTED} campaigns fit in one file` : null
+
+/** Confirms stopping. */
+const stopText = (rows: readonly CampaignRow[]): Question => ({
+  title: agreeing(rows.length, 'Stop this campaign?', `Stop ${campaignsIn(rows.length)}?`),
+  names: namesOf(rows),
+  what: 'They stop sending immediately. Messages already sent cannot be recalled, and the campaigns cannot be restarted.',
+})
+
+/** Confirms deleting. */
+export function deleteText(rows: readonly CampaignRow[]): Question {
+  const localCount = rows.filter(({ campaignId }) => campaignId === null).length
+  return {
+    title: agreeing(rows.length, 'Delete this campaign?', `Delete ${campaignsIn(rows.length)}?`),
+    names: namesOf(rows),
+    what:
+      localCount === rows.length
+        ? 'They are only on this computer. Deleting them cannot be undone.'
+        : 'They will be deleted for everyone. This cannot be undone.',
+  }
+}
+
+/** Three names, and the number of others. */
+function namesOf(rows: readonly CampaignRow[]): string {
+  const names = rows.slice(0, 3).map(({ name }) => name || 'Unnamed campaign')
+  return rows.length > 3 ? `${names.join(', ')} and ${rows.length - 3} more` : names.join(', ')
+}
+
 /** Shows how many of the selected campaigns an action applies to, if not all. */
 const countedLabel = (word: string, possibleCount: number, all: number): string =>
   possibleCount > 0 && possibleCount < all ? `${word} ${possibleCount}` : word
+
+/** The text of a confirmation for an action that cannot be undone. */
+type Question = { title: string; names: string; what: string }
 
 type AskProps = {
   opened: boolean

@@ -23,11 +23,10 @@ import layout from '../../ui/layout.module.css'
 import { moveBetweenRows } from '../../ui/list-rows'
 import head from '../../ui/table-head.module.css'
 import { useLateTip } from '../../ui/use-late-tip'
+import { useReviewOf, useTotal } from './column-data'
 import { STATUS_ACT_WIDTH_PX, widths } from './fitting'
 import { ChannelMark, StatusMark } from './sprites'
 import classes from './table.module.css'
-import { useReviewOf } from './use-review-of'
-import { useTotal } from './use-totals'
 
 /** Loaded with the first campaign whose schedule was edited here. */
 const EditedSchedule = lazy(() => import('./edited-schedule'))

@@ -16,8 +16,7 @@ import { IconTile } from '../../ui/pieces'
 import { PlainButton } from '../../ui/plain-button'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './create-drawer.module.css'
-import { useCreateDrawer } from './use-create-drawer'
-import { wizardSteps } from './wizard-steps'
+import { useCreateDrawer, wizardSteps } from './list-state'
 
 const typeIcons: Record<CampaignType, Icon> = {
   'event-based': IconBolt,

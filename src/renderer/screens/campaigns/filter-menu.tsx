@@ -13,7 +13,7 @@ import layout from '../../ui/layout.module.css'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './filter-menu.module.css'
 import { type Filter, statusesIn } from './list-place'
-import type { ListState } from './use-list-state'
+import type { ListState } from './list-state'
 
 /** Loaded on first use, because the calendar and the text parser are much code. */
 const DaysChoices = lazy(async () => ({ default: (await import('./days-choices')).DaysChoices }))

@@ -1,6 +1,7 @@
 /** The filters of the list as pills: dashed if not set; coloured, with the value and a clear button, if set. */
 
 import { IconPlus, IconX } from '@tabler/icons-react'
+import dayjs from 'dayjs'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
@@ -11,10 +12,9 @@ import { useSegments } from '../../data/segments'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { useRovingFocus } from '../../ui/use-roving-focus'
-import { daysText } from './days-text'
 import classes from './filter-pills.module.css'
-import { daysIn, type Filter, filters, isFiltered, statusesIn } from './list-place'
-import type { ListState } from './use-list-state'
+import { type Days, daysIn, type Filter, filters, isFiltered, statusesIn } from './list-place'
+import type { ListState } from './list-state'
 
 const loadMenu = () => import('./filter-menu')
 const FilterMenu = lazy(async () => ({ default: (await loadMenu()).FilterMenu }))
@@ -129,3 +129,15 @@ function SegmentName({ id }: { id: string }) {
   const segment = useSegments().data?.find((segment) => String(segment.id) === id)
   return <bdi>{segment?.name ?? id}</bdi>
 }
+
+/** Formats the days of a filter. '1 Mar to 31 May 2026' · 'since 1 Nov 2026' · 'until 28 Feb 2026' · '5 Mar 2026'. */
+export function daysText({ from, to }: Days): string {
+  const [first, last] = [dayjs(from), dayjs(to)]
+  if (!to) return `since ${first.format(fullFormat)}`
+  if (!from) return `until ${last.format(fullFormat)}`
+  if (from === to) return first.format(fullFormat)
+  const sameYear = first.isSame(last, 'year')
+  return `${first.format(sameYear ? 'D MMM' : fullFormat)} to ${last.format(fullFormat)}`
+}
+
+const fullFormat = 'D MMM YYYY'

@@ -1,5 +1,8 @@
-/** Chooses the columns that fit: columns are left out, so that names are never cut. */
+/** The width of the list, and the columns that fit into it: columns are left out, so that names are never cut. */
+
+import { useSyncExternalStore } from 'react'
 import { type ListColumn, listColumns } from '#contract'
+import { useSettings } from '../../data/settings'
 
 /** In pixels. */
 export const widths: Record<ListColumn, number> = {
@@ -68,4 +71,20 @@ export function fittingColumns(chosen: readonly ListColumn[], width: number, has
     shownColumns = shownColumns.filter((name) => name !== column)
   }
   return shownColumns
+}
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
+
+/**
+ * The width of the list, calculated before the layout: the window without the rail and the peek panel. In pixels; the widths equal those in
+ * the styles of the rail and the panel.
+ */
+export function useListWidth(hasPeek: boolean): number {
+  const window = useSyncExternalStore(subscribe, () => globalThis.innerWidth)
+  const closed = useSettings().railClosed || window < 1120
+  const peek = window < 1280 ? 360 : 420
+  return window - (closed ? 56 : 220) - (hasPeek ? peek : 0)
 }

@@ -2,34 +2,31 @@
 
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { ListPage } from '#contract'
+import { useNavigate } from 'react-router-dom'
+import type { CampaignRow, ListPage } from '#contract'
 import { KeptNotice } from '../../blocks/kept-notice'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { failureOf } from '../../data/failure'
+import { useOfflineReason } from '../../data/session'
+import { type RowActionName, rowActions, rowTarget } from '../../steps/campaign-row/row-actions'
 import type { RowQuestion } from '../../steps/campaign-row/row-dialogs'
 import { useRowActs } from '../../steps/campaign-row/use-row-acts'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { useHasBeenTrue } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
+import { type Offer, useOffers } from '../../ui/offers'
 import { FailedState } from '../../ui/plain-state'
 import classes from './campaigns.module.css'
+import { ReviewsContext, TotalsContext, useReviewsByRow, useTotals } from './column-data'
 import { FilterPills } from './filter-pills'
-import { ArchiveNote, ListEmpty, UnreadableNote } from './list-states'
-import { loadCreateDrawer } from './load-create-drawer'
+import { type ListState, loadCreateDrawer, useCreateDrawer, useListState, wizardSteps } from './list-state'
+import { ArchiveNote, ListEmpty, TableSkeleton, UnreadableNote } from './list-states'
+import { type PeekKeys, type Selection, usePeek, useSelection } from './list-table'
 import { Pager } from './pager'
 import type { PeekBody } from './peek-panel'
 import { CampaignTable } from './table'
-import { TableSkeleton } from './table-skeleton'
 import { Toolbar } from './toolbar'
-import { useCreateDrawer } from './use-create-drawer'
-import { useListOffers } from './use-list-offers'
-import { type ListState, useListState } from './use-list-state'
-import { usePeek } from './use-peek'
-import { ReviewsContext, useReviewsByRow } from './use-review-of'
-import { useSelection } from './use-selection'
-import { TotalsContext, useTotals } from './use-totals'
 import { ViewTabs } from './view-tabs'
-import { wizardSteps } from './wizard-steps'
 
 const CreateDrawer = lazy(async () => ({ default: (await loadCreateDrawer()).CreateDrawer }))
 const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog')).ViewsDialog }))
@@ -165,4 +162,39 @@ function useLastPage(page: ListPage | undefined, { query, move }: ListState): vo
   useEffect(() => {
     if (query.page > last) move({ page: last }, true)
   }, [query.page, last, move])
+}
+
+type Shown = {
+  /** The rows that 'select all' selects; null in a list without pages. */
+  rows: readonly CampaignRow[] | null
+  selection: Selection
+  peek: PeekKeys
+  onAct: (name: RowActionName, row: CampaignRow) => void
+}
+
+/** The list's entries in 'Go to…': actions of the last focused row, and selection. */
+function useListOffers({ rows, selection, peek, onAct }: Shown): void {
+  const navigate = useNavigate()
+  const offlineReason = useOfflineReason()
+  const ticking: Offer[] = rows ? [{ act: 'selectPage', run: () => selection.set(rows, true) }] : []
+  // Evaluated on demand, so that moving the focus renders nothing.
+  useOffers(() => {
+    const row = peek.last()
+    return [...(row ? offersOf(row) : []), ...ticking]
+  })
+
+  function offersOf(campaignRow: CampaignRow): Offer[] {
+    const campaignName = campaignRow.name || 'Unnamed campaign'
+    const to = rowTarget(campaignRow)
+    return [
+      ...(to ? [{ act: 'open', of: campaignName, run: () => navigate(to) }] : []),
+      { act: 'peek', run: () => peek.toggle(campaignRow) },
+      ...rowActions(campaignRow, offlineReason).map(({ name, to: actionPath, refusal }) => ({
+        act: name,
+        of: campaignName,
+        refusal,
+        run: () => (actionPath ? navigate(actionPath) : onAct(name, campaignRow)),
+      })),
+    ]
+  }
 }

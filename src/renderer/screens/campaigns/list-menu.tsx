@@ -7,8 +7,8 @@ import { labelOfAct } from '../../blocks/acts/registry'
 import { useListChoices, useShowColumns } from '../../data/list-choices'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { columnLabels } from './columns'
-import type { ListState } from './use-list-state'
-import { useOpenView } from './use-open-view'
+import type { ListState } from './list-state'
+import { useOpenView } from './views'
 
 type Props = LateOverlay & { list: ListState; onViews: () => void }
 

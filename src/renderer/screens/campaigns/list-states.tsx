@@ -1,14 +1,20 @@
 /** The list's states without rows, and the notices while the server is unreachable. */
 
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconArchive, IconPlus, IconSearch, IconSend } from '@tabler/icons-react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { agreeing, type ListPart, listOf, type Unreadable } from '#contract'
+import { useListChoices } from '../../data/list-choices'
 import { filledNodes } from '../../ui/filled-nodes'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { PlainState } from '../../ui/plain-state'
+import head from '../../ui/table-head.module.css'
+import { trackOf } from './columns'
+import { fittingColumns, useListWidth } from './fitting'
 import { isFiltered, noFilter } from './list-place'
-import { useCreateDrawer } from './use-create-drawer'
-import type { ListState } from './use-list-state'
+import { type ListState, useCreateDrawer } from './list-state'
+import classes from './table.module.css'
 
 /** No campaigns at all, or none for this search and filter. */
 export function ListEmpty({ list }: { list: ListState }) {
@@ -106,3 +112,48 @@ export function UnreadableNote({ unreadable }: { unreadable: readonly Unreadable
 const MAX_NAMED = 3
 
 const nameOf = ({ id }: Unreadable): string => (id ? `Campaign ${id}` : 'A campaign without an id')
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+
+/**
+ * Delay before the skeleton, in milliseconds. This computer usually answers sooner, and a skeleton that only flashes would delay the rows.
+ */
+const SKELETON_DELAY_MS = 100
+
+/** The list's skeleton until its first rows are known. */
+export function TableSkeleton() {
+  const isLate = useIsDelayOver()
+  const { columns } = useListChoices()
+  const shownColumns = fittingColumns(columns, useListWidth(false), false)
+  return (
+    <div
+      className={`${layout.scroll} ${classes.scroll}`}
+      style={{ '--track': trackOf(shownColumns) } as CSSProperties}
+      aria-busy="true"
+      aria-label="Loading campaigns"
+      role="status"
+    >
+      <div className={`${head.row} ${classes.head}`} />
+      {(isLate ? rows : []).map((row, index) => (
+        <div key={row} className={classes.row}>
+          <span className={classes.name}>
+            <Skeleton height={26} width={26} radius="sm" />
+            <Skeleton height={12} width={`${38 + ((index * 17) % 35)}%`} radius="sm" />
+          </span>
+          {shownColumns.map((column) => (
+            <Skeleton key={column} height={column === 'status' ? 22 : 12} width="70%" radius="sm" />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function useIsDelayOver(): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
+}

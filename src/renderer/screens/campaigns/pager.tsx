@@ -9,8 +9,8 @@ import { clockOf } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import { SmallSelect } from '../../ui/small-select'
+import type { ListState } from './list-state'
 import classes from './pager.module.css'
-import type { ListState } from './use-list-state'
 
 /** The page buttons: plain elements styled like Mantine's, because the first paint waits for them. */
 type Props = { pages: number; page: number; onPage: (page: number) => void }

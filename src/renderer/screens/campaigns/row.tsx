@@ -1,14 +1,16 @@
 /** One campaign in 44 px: two lines with name, status, segment and schedule; its actions overlay the 'Updated' column. */
 
+import { IconDots } from '@tabler/icons-react'
 import { FlexRender, type Row } from '@tanstack/react-table'
-import { type MouseEvent, memo, startTransition, useState } from 'react'
+import { lazy, type MouseEvent, memo, Suspense, startTransition, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
 import { type RowActionName, rowTarget } from '../../steps/campaign-row/row-actions'
 import layout from '../../ui/layout.module.css'
 import { isOnRow } from '../../ui/list-rows'
+import { IconButton } from '../../ui/plain-button'
 import type { features } from './columns'
-import { RowActions } from './row-actions-view'
+import rowActionsViewClasses from './row-actions-view.module.css'
 import type { OpenMenu } from './row-menu'
 import classes from './table.module.css'
 import { Tick } from './tick'
@@ -83,6 +85,40 @@ export const TableRow = memo(function TableRow(props: Props) {
     </tr>
   )
 }, sameRow)
+
+/** Loaded when a row is first hovered. */
+const QuickActions = lazy(async () => ({ default: (await import('./quick-actions')).QuickActions }))
+
+type RowActionsProps = {
+  row: CampaignRow
+  /** True while the row is hovered or focused, or its menu is open; otherwise nothing is visible. */
+  active: boolean
+  /** Whether to show the quick actions. Next to the peek panel there is no room: the panel's footer has them. */
+  quick: boolean
+  menuOpen: boolean
+  offline: string | null
+  onAct: (name: RowActionName, row: CampaignRow) => void
+  onMenu: (menu: OpenMenu) => void
+}
+
+/** The actions of a row: quick ones while it is hovered or focused, and the button of the full menu. */
+function RowActions({ row, active, quick, menuOpen, offline, onAct, onMenu }: RowActionsProps) {
+  return (
+    <div className={rowActionsViewClasses.actions} data-shown={active || undefined} data-quick={quick || undefined}>
+      <Suspense fallback={null}>
+        {active && quick ? <QuickActions row={row} offline={offline} onAct={onAct} /> : null}
+      </Suspense>
+      <IconButton
+        aria-label={`More for ${row.name || 'this campaign'}`}
+        aria-haspopup="menu"
+        aria-expanded={menuOpen}
+        onClick={(event) => onMenu({ row, at: event.currentTarget.getBoundingClientRect() })}
+      >
+        {active ? <IconDots size={16} stroke={1.5} /> : null}
+      </IconButton>
+    </div>
+  )
+}
 
 /** The table creates new row objects with every loaded part of the list, so rows are compared by their campaign. */
 function sameRow(before: Props, after: Props): boolean {

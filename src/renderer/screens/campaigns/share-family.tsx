@@ -3,7 +3,7 @@ import { campaignTypeOf } from '#contract'
 import { rowLabel } from '../../../model/steps/family/problems'
 import { useFamily } from '../../data/families'
 import { ShareSeveral } from '../../steps/proof'
-import { wizardSteps } from './wizard-steps'
+import { wizardSteps } from './list-state'
 
 export function ShareFamily({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useFamily(id)

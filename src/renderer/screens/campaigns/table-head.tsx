@@ -6,10 +6,9 @@ import { labelOfAct } from '../../blocks/acts/registry'
 import { PlainButton } from '../../ui/plain-button'
 import head from '../../ui/table-head.module.css'
 import { useRovingFocus } from '../../ui/use-roving-focus'
+import { type ListTable, rowId, type Selection } from './list-table'
 import classes from './table.module.css'
 import { Tick } from './tick'
-import { type ListTable, rowId } from './use-list-table'
-import type { Selection } from './use-selection'
 
 type Props = {
   table: ListTable

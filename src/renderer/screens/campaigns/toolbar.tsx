@@ -10,10 +10,8 @@ import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
 import { SearchEnd } from '../../ui/search-end'
 import { useLateOverlay } from '../../ui/use-late-overlay'
-import { loadCreateDrawer } from './load-create-drawer'
+import { type ListState, loadCreateDrawer, useCreateDrawer } from './list-state'
 import classes from './toolbar.module.css'
-import { useCreateDrawer } from './use-create-drawer'
-import type { ListState } from './use-list-state'
 
 const loadMenu = () => import('./list-menu')
 const ListMenu = lazy(async () => ({ default: (await loadMenu()).ListMenu }))

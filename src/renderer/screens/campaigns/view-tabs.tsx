@@ -11,10 +11,9 @@ import { type Offer, useOffers } from '../../ui/offers'
 import { PlainButton } from '../../ui/plain-button'
 import { useRovingFocus } from '../../ui/use-roving-focus'
 import { everyCampaign, type ListPlace } from './list-place'
-import type { ListState } from './use-list-state'
-import { useOpenView } from './use-open-view'
+import type { ListState } from './list-state'
 import classes from './view-tabs.module.css'
-import { isShown } from './view-values'
+import { isShown, useOpenView } from './views'
 
 const parts = [
   { part: '', label: 'All' },

@@ -7,8 +7,8 @@ import { useSettings } from '../../data/settings'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
-import type { ListState } from './use-list-state'
-import { nameRefusal, viewOf } from './view-values'
+import type { ListState } from './list-state'
+import { nameRefusal, viewOf } from './views'
 import classes from './views-dialog.module.css'
 
 type Props = { opened: boolean; list: ListState; onClose: () => void }

@@ -20,13 +20,11 @@ import { FailedState } from '../../ui/plain-state'
 import tabList from '../../ui/tab-list.module.css'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { useNumberPaste } from '../../ui/use-number-paste'
-import { FrequencyCapping } from './caps'
 import classes from './delivery-preferences.module.css'
-import { DoNotDisturb } from './quiet'
+import { DoNotDisturb, FrequencyCapping } from './fields'
 import { LimitRows, Limits } from './row'
-import { monthText, smartText } from './text'
 import { type PreferencesForm, usePreferences } from './use-preferences'
-import { monthChoices, percentageOf, type SmartRow, type TabKey, tabs } from './values'
+import { monthChoices, monthText, percentageOf, type SmartRow, smartText, type TabKey, tabs } from './values'
 
 export function DeliveryPreferences() {
   useBreadcrumb([{ label: 'Delivery Preferences' }])

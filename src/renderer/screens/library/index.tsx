@@ -17,8 +17,8 @@ import { Detail } from './detail'
 import { PlainTab } from './detail-tabs'
 import { kindOrder, kinds, lineOf, newItem, textOf, type WrittenItem, writtenKinds } from './kinds'
 import classes from './library.module.css'
+import { UnsubscribeField } from './link-fields'
 import { ShareMenu } from './share'
-import { UnsubscribeField } from './unsubscribe-field'
 import { isCounted, type UsesById, usesLines, useUses } from './uses'
 
 export function Library() {

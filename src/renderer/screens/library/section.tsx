@@ -13,9 +13,8 @@ import { Notice } from '../../ui/notice'
 import { type Applied, applyEdit } from './bulk-edit'
 import { DetailTabs, versionsTab } from './detail-tabs'
 import classes from './library.module.css'
-import { hasOwnCopy, isBehind, type LinkedMessage, linkedMessages, sectionEdit } from './linked'
 import { totalOf, type Uses, usesKey } from './uses'
-import { WouldChange } from './would-change'
+import { hasOwnCopy, isBehind, type LinkedMessage, linkedMessages, sectionEdit, WouldChange } from './would-change'
 
 type Section = LibraryItemOf<'section'>
 

@@ -12,8 +12,7 @@ import { DetailTabs, versionsTab } from './detail-tabs'
 import { DeleteButton, NameField, type Problems, useKeeping } from './forms'
 import { type Changed, changesOf, formerTexts, isWritten, textOf, type WrittenItem } from './kinds'
 import classes from './library.module.css'
-import { LinkFields } from './link-fields'
-import { UnsubscribeField } from './unsubscribe-field'
+import { LinkFields, UnsubscribeField } from './link-fields'
 import { totalOf, type Uses, useFoundText } from './uses'
 
 type Props = {

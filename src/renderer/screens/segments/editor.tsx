@@ -20,8 +20,7 @@ import { PlainState } from '../../ui/plain-state'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
 import classes from './segments.module.css'
-import { useSegmentEditor } from './use-segment-editor'
-import { bodyFor, formValuesOf, isChanged, problemsFor } from './values'
+import { bodyFor, formValuesOf, isChanged, problemsFor, useSegmentEditor } from './values'
 
 type Props = { segments: readonly Segment[] | undefined; offline: string | null }
 

@@ -18,13 +18,11 @@ import { FailedState, PlainState } from '../../ui/plain-state'
 import { SearchEnd } from '../../ui/search-end'
 import head from '../../ui/table-head.module.css'
 import { DeleteDialog } from './delete-dialog'
-import { DownloadDialog } from './download-dialog'
-import { Downloads } from './downloads'
+import { DownloadDialog, Downloads } from './downloads'
 import { SegmentEditor } from './editor'
 import classes from './segments.module.css'
 import { SegmentTable } from './table'
-import { useSegmentEditor } from './use-segment-editor'
-import { listedSegments, type Order } from './values'
+import { listedSegments, type Order, useSegmentEditor } from './values'
 
 export type Question = { kind: 'delete' | 'download'; segment: Segment }
 

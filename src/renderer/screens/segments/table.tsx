@@ -1,17 +1,34 @@
-/** The rows of the list, sorted by its headers; only visible rows are rendered. */
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+/** The rows of the list with their menus, sorted by its headers; only visible rows are rendered. */
+
+import { Menu } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconPencil,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
-import type { Segment } from '#contract'
-import { nameOf as channelNameOf } from '../../steps/segment/reach'
+import { Link } from 'react-router-dom'
+import { type Segment, whyUnreadable } from '#contract'
+import { useDuplicateSegment } from '../../data/segment-acts'
+import { useServerNow } from '../../data/session'
+import { nameOf as channelNameOf, peopleText } from '../../steps/segment/reach'
+import { agoText, momentText } from '../../ui/dates'
+import { usePrevious } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
-import { PlainButton } from '../../ui/plain-button'
+import { isOnRow, moveBetweenRows } from '../../ui/list-rows'
+import { IconButton, PlainButton } from '../../ui/plain-button'
+import { MenuAct, MenuAnchor } from '../../ui/row-menu'
 import head from '../../ui/table-head.module.css'
+import { useLateTip } from '../../ui/use-late-tip'
 import type { Question } from '.'
-import { SegmentRow } from './row'
-import { type OpenMenu, RowMenu } from './row-menu'
 import classes from './segments.module.css'
-import { countKeys, type Order, type SortKey } from './values'
+import { countKeys, countOf, nameOf, type Order, type SortKey, useSegmentEditor } from './values'
 
 /** Height of a row in pixels: --hd-row of the measures. */
 const ROW_HEIGHT_PX = 44
@@ -23,6 +40,9 @@ type Props = {
   offline: string | null
   onAsk: (question: Question) => void
 }
+
+/** The segment of the open menu, and the position of its button in the window. */
+type OpenMenu = { segment: Segment; at: DOMRect }
 
 export function SegmentTable({ segments, order, onOrder, offline, onAsk }: Props) {
   const scroll = useRef<HTMLDivElement>(null)
@@ -102,5 +122,129 @@ function Head({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
         <td />
       </tr>
     </thead>
+  )
+}
+
+type SegmentRowProps = {
+  segment: Segment
+  /** Index of the row in the table, where the header row is the first. */
+  place: number
+  /** Offset from the top of the rows, in pixels. */
+  top: number
+  menuOpen: boolean
+  onMenu: (menu: OpenMenu) => void
+}
+
+/** One segment in 44 px: its name above its description, its reach per channel, and its actions. */
+function SegmentRow({ segment, place, top, menuOpen, onMenu }: SegmentRowProps) {
+  const { edit } = useSegmentEditor()
+  const now = useServerNow()
+  const name = nameOf(segment)
+  const { on, tip } = useLateTip(name)
+  const open = () => edit(segment.id)
+  return (
+    <tr
+      className={classes.row}
+      aria-rowindex={place}
+      data-open={menuOpen || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={(event) => isOnRow(event) && open()}
+    >
+      <td className={classes.name}>
+        <PlainButton
+          className={`${layout.oneLine} ${classes.title}`}
+          dir="auto"
+          data-list
+          data-row-link
+          onClick={open}
+          onKeyDown={moveBetweenRows}
+          {...on}
+        >
+          {name}
+        </PlainButton>
+        {tip}
+        <span className={`${layout.oneLine} ${head.under}`} dir="auto" data-list title={segment.prompt || undefined}>
+          {segment.prompt || whyUnreadable(segment) || 'Described by conditions'}
+        </span>
+      </td>
+      {countKeys.map((key) => (
+        <td key={key} className={classes.count} data-num data-total={key === 'total' || undefined}>
+          {peopleText(countOf(segment, key))}
+        </td>
+      ))}
+      <td className={classes.count}>
+        {segment.updated_at ? (
+          <time dateTime={segment.updated_at} title={momentText(segment.updated_at)}>
+            {agoText(segment.updated_at, now)}
+          </time>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td>
+        <IconButton
+          aria-label={`More for ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          onClick={(event) => onMenu({ segment, at: event.currentTarget.getBoundingClientRect() })}
+        >
+          <IconDots size={16} stroke={1.5} />
+        </IconButton>
+      </td>
+    </tr>
+  )
+}
+
+type RowMenuProps = {
+  menu: OpenMenu | null
+  offline: string | null
+  onAsk: (question: Question) => void
+  onClose: () => void
+}
+
+/** The menu of a row's '…' button. The whole list shares one menu, because one per row would be slower than the row itself. */
+function RowMenu({ menu, offline, onAsk, onClose }: RowMenuProps) {
+  const shownMenu = usePrevious(menu)
+  const editor = useSegmentEditor()
+  const duplicate = useDuplicateSegment()
+  const segment = shownMenu?.segment
+  return (
+    <Menu opened={menu !== null} onClose={onClose} position="bottom-end" width={236}>
+      <Menu.Target>
+        <MenuAnchor at={shownMenu?.at ?? null} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={segment ? `More for ${nameOf(segment)}` : 'More'}>
+        {segment ? (
+          <>
+            <MenuAct Icon={IconPencil} onClick={() => editor.edit(segment.id)}>
+              Edit
+            </MenuAct>
+            <MenuAct
+              Icon={IconCopy}
+              refusal={offline}
+              // A second click while a copy is running is ignored.
+              onClick={() => !duplicate.isPending && duplicate.mutate({ id: segment.id })}
+            >
+              Duplicate
+            </MenuAct>
+            {whyUnreadable(segment) === null ? (
+              <Menu.Item
+                leftSection={<IconSend size={16} stroke={1.5} />}
+                component={Link}
+                to={`/campaign?create=1&segmentId=${segment.id}`}
+              >
+                Use in a new campaign
+              </Menu.Item>
+            ) : null}
+            <MenuAct Icon={IconDownload} refusal={offline} onClick={() => onAsk({ kind: 'download', segment })}>
+              Download customers
+            </MenuAct>
+            <MenuAct Icon={IconTrash} destructive refusal={offline} onClick={() => onAsk({ kind: 'delete', segment })}>
+              Delete
+            </MenuAct>
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

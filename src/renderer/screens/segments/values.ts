@@ -1,5 +1,6 @@
 /** Segments in the list and in the form: search, sort order, and whether an edit differs from the server's segment. */
 
+import { useSearchParams } from 'react-router-dom'
 import { type Segment, segmentCounts } from '#contract'
 import { fieldsIn, listIn, numberIn, textIn } from '../../../model/rules/read'
 import { sameJson } from '../../../model/rules/same-json'
@@ -109,3 +110,23 @@ export const problemsFor = (values: NewSegment, segment: Segment | null) => [
   ...problemsOfName(values),
   ...(segment && !isDescribedAnew(values, formValuesOf(segment)) ? [] : problemsOfNew(values)),
 ]
+
+type SegmentEditorPlace = {
+  /** 'new', the id of a segment, or null if none is being edited. */
+  editing: 'new' | number | null
+  create: () => void
+  edit: (id: number) => void
+  close: () => void
+}
+
+/** The segment being edited. The state is in the address, so that Back closes the form and links can open it. */
+export function useSegmentEditor(): SegmentEditorPlace {
+  const [params, setParams] = useSearchParams()
+  const segmentId = Number(params.get('edit') ?? Number.NaN)
+  return {
+    editing: params.has('create') ? 'new' : Number.isInteger(segmentId) ? segmentId : null,
+    create: () => setParams({ create: '1' }),
+    edit: (id) => setParams({ edit: String(id) }),
+    close: () => setParams({}, { replace: true }),
+  }
+}

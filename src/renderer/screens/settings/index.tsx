@@ -35,8 +35,7 @@ import {
 } from './fields'
 import { Help } from './help'
 import { ReviewFolderSettings } from './review-folder'
-import { Part, SavedNote, SetByOthers, SettingRow, SettingsSearch, useHasRows } from './row'
-import { nearestSections } from './sections'
+import { nearestSections, Part, SavedNote, SetByOthers, SettingRow, SettingsSearch, useHasRows } from './row'
 import classes from './settings.module.css'
 
 export function SettingsScreen() {

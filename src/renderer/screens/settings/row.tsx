@@ -1,6 +1,6 @@
-/** One setting: its name and description, its field, and who set it if the user cannot. */
+/** One setting: its name and description, its field, and who set it if the user cannot; and the sections of Settings. */
 import { Highlight, TextInput } from '@mantine/core'
-import { type Icon, IconBuilding, IconLock } from '@tabler/icons-react'
+import { IconBuilding, IconLock } from '@tabler/icons-react'
 import {
   createContext,
   type ReactNode,
@@ -12,10 +12,10 @@ import {
   useState,
 } from 'react'
 import { type ChosenSetting, countOf, type Settings } from '#contract'
+import { editDistance } from '../../../model/rules/edit-distance'
 import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
 import { filledNodes } from '../../ui/filled-nodes'
 import layout from '../../ui/layout.module.css'
-import { type SectionTitle, wordsIn } from './sections'
 import classes from './settings.module.css'
 
 type Text = {
@@ -133,6 +133,53 @@ export function SettingRow({
   )
 }
 
+/** Terms by which users look for a section, in lower case, also ones that it does not show. */
+const words = {
+  'Server and account': 'connect disconnect sign login logout token password user practice address',
+  'Appearance and language': 'theme look colours time zone clock spelling dictionary font size',
+  Network: 'proxy script certificates internet connection firewall offline',
+  'Data sources': 'audience results database counting',
+  Publishing: 'hold wait undo delay sending number recipients people confirm',
+  Reviews: 'proofs shared folder sign off approve network share sync',
+  Notifications: 'alerts messages sound approved rejected refused voucher',
+  'This computer': 'data folder backup restore start tray windows graphics',
+  Updates: 'version download install',
+  'Privacy and help': 'names diagnostics support log crash tracking about',
+} as const
+
+const titles = Object.keys(words) as SectionTitle[]
+
+/**
+ * The sections of Settings, and the section to look in for a search that matches no setting. Up to three section titles nearest to the
+ * search, the nearest first; all of them if none is near. `desktop`: the browser has no updates.
+ */
+export function nearestSections(search: string, desktop: boolean): SectionTitle[] {
+  const searched = wordsIn(search)
+  const shown = titles.filter((title) => desktop || title !== 'Updates')
+  const near = shown
+    .map((title) => {
+      const known = wordsIn(`${title} ${words[title]}`)
+      const likeness = searched.map((word) => Math.max(...known.map((other) => likenessOf(word, other))))
+      return { title, likeness: likeness.filter((one) => one >= LEAST_LIKENESS).reduce((sum, one) => sum + one, 0) }
+    })
+    .filter(({ likeness }) => likeness > 0)
+    .sort((one, other) => other.likeness - one.likeness)
+  return near.length > 0 ? near.slice(0, 3).map(({ title }) => title) : shown
+}
+
+/** The words of a text, in lower case. */
+const wordsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** Two of three letters: one slip in a short word, two in a long one. */
+const LEAST_LIKENESS = 0.65
+
+/** From 0 to 1: the part of the letters that two words share; 1 if one begins with the other. */
+function likenessOf(one: string, other: string): number {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length > 2 && long.startsWith(short)) return 1
+  return 1 - editDistance(short, long) / long.length
+}
+
 export const SetByOthers = () => (
   <span className={classes.setBy}>
     <IconBuilding size={14} stroke={1.5} aria-hidden />
@@ -156,6 +203,8 @@ export function SavedNote() {
     </p>
   )
 }
+
+type SectionTitle = keyof typeof words
 
 /** A group of settings. */
 export function Part({ title, Icon, children }: { title: SectionTitle; Icon: Icon; children: ReactNode }) {

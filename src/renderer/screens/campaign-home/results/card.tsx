@@ -8,8 +8,8 @@ import { failureOf } from '../../../data/failure'
 import layout from '../../../ui/layout.module.css'
 import { Notice } from '../../../ui/notice'
 import { PlainState } from '../../../ui/plain-state'
+import { rangeText } from './figures'
 import classes from './report.module.css'
-import { rangeText } from './text'
 import type { Report } from './use-report'
 
 /** `range`: the days that its numbers cover. */

@@ -5,7 +5,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { useId, useState } from 'react'
 import type { ReportRange } from '../../../data/analytics'
-import { customProblem } from './address'
+import { customProblem } from './period'
 import type { Report } from './use-report'
 
 const shownAs = 'D MMM YYYY'

@@ -5,21 +5,17 @@ import { KeptNotice } from '../../../blocks/kept-notice'
 import { momentText } from '../../../ui/dates'
 import { Card, FailedResults, NothingSent, NumbersHead, resultsFailed } from './card'
 import { Controls } from './controls'
-import { periodText } from './days'
-import { isEmpty } from './figures'
+import { isEmpty, mailEventOrder, mailEventText, sortedNames, statusText } from './figures'
 import { FunnelCard } from './funnel-card'
 import { InsightsCard } from './insights-card'
 import { count, ratioOf, shareText } from './numbers'
-import { againstText, changesOf } from './previous-period'
+import { againstText, changesOf, periodText } from './period'
 import classes from './report.module.css'
-import { disagreementsIn } from './sources'
 import tables from './tables.module.css'
-import { mailEventOrder, mailEventText, sortedNames } from './text'
 import { Tiles } from './tiles'
 import { TrendCard } from './trend-card'
-import { UpliftCard } from './uplift-card'
+import { UpliftCard, VerdictCard } from './uplift-card'
 import { type Report, useReport } from './use-report'
-import { VerdictCard } from './verdict-card'
 
 /** Names the days and the zone of the results below, and the days that their changes compare with. */
 function Period({ report: { stats, before, view, zone, today } }: { report: Report }) {
@@ -39,6 +35,39 @@ function Sources({ report: { stats } }: { report: Report }) {
       ))}
     </section>
   )
+}
+
+/** Email events that mean the same as a status. */
+const statusOfEvent = { send: 'sent', delivered: 'delivered', open: 'view', click: 'click' } as const
+
+/**
+ * Compares counts that the server reports in two places; if they differ, says which one is shown and why. One sentence per difference;
+ * empty if the counts agree, or if there is only one.
+ */
+export function disagreementsIn(stats: PerformanceStats): string[] {
+  const pairs = Object.entries(statusOfEvent).flatMap(([event, status]) => {
+    const [events, messages] = [stats.email_events?.[event], stats.statuses?.[status]]
+    return typeof events === 'number' && typeof messages === 'number' ? [{ event, status, events, messages }] : []
+  })
+  const failed = stats.statuses?.delivery_failed
+  const causes = Object.values(stats.failure_causes ?? {}).filter((value) => typeof value === 'number')
+  const namedCount = causes.reduce((sum, value) => sum + value, 0)
+  const hasCauses = causes.length > 0 && typeof failed === 'number'
+  return [
+    ...pairs
+      .filter(({ events, messages }) => events !== messages)
+      .map(
+        ({ event, status, events, messages }) =>
+          `${statusText(status)}: ${count(messages)} messages, ${count(events)} email events (${mailEventText(event)}). Messages are shown: an event is counted each time it comes in.`,
+      ),
+    ...(hasCauses && namedCount !== failed
+      ? [
+          namedCount > failed
+            ? `${statusText('delivery_failed')}: ${count(failed)} messages, ${count(namedCount)} by cause. Messages are shown: one message can fail for more than one cause.`
+            : `${statusText('delivery_failed')}: ${count(failed)} messages, ${count(namedCount)} by cause. Messages are shown: some failed without a cause.`,
+        ]
+      : []),
+  ]
 }
 
 /** Shown while a part of the report is a saved reply; a part without one shows its failure itself. */

@@ -7,7 +7,7 @@ import { useCurrency } from '../../../data/currency'
 import { useChangeSettings, useSettings } from '../../../data/settings'
 import { figuresOf } from './figures'
 import { absent } from './numbers'
-import { type Change, changesOf } from './previous-period'
+import { type Change, changesOf } from './period'
 import classes from './report.module.css'
 import type { Report } from './use-report'
 

@@ -4,8 +4,8 @@ import type { PerformanceTrends } from '#contract'
 import { daysBefore } from '../../../../model/rules/calendar-dates'
 import { instantAt, offsetOf, todayIn } from '../../../../model/steps/schedule/engine'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
-import { datesOf, serverZone } from './days'
-import { sortedNames, statusOrder, statusText } from './text'
+import { sortedNames, statusOrder, statusText } from './figures'
+import { datesOf, serverZone } from './period'
 
 export type Trend = {
   grain: ReportGrain

@@ -11,9 +11,7 @@ import {
 } from '../../../data/analytics'
 import { useOfflineReason, useServerNow } from '../../../data/session'
 import { useAddressQuery } from '../../../ui/use-address-query'
-import { type ReportView, viewOf, withView } from './address'
-import { rangeInZone, serverZone, trendInZone } from './days'
-import { rangeBefore } from './previous-period'
+import { type ReportView, rangeBefore, rangeInZone, serverZone, trendInZone, viewOf, withView } from './period'
 
 /** The age of a report: when the server counted, and when it answered if it is unreachable now. */
 type Part = { value: { as_of?: string | null | undefined }; asOf: string | null } | undefined

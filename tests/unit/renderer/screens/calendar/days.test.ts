@@ -1,7 +1,9 @@
 /** Weeks, months, keys and the address of the calendar. */
 import { describe, expect, it, test } from 'vitest'
 import {
+  lineName,
   linesIn,
+  linesOf,
   mondayOf,
   movedParams,
   placeOf,
@@ -13,6 +15,7 @@ import {
   weeksOf,
 } from '../../../../../src/renderer/screens/calendar/days.ts'
 import { dayAfterKey } from '../../../../../src/renderer/screens/calendar/use-keys.ts'
+import { entries, once, plan } from './made.ts'
 
 it.each([
   ['2026-11-21', 6, '2026-10-26', '2026-12-06'],
@@ -136,4 +139,27 @@ test.each([
   [[2, 2, 2, 2], 3, [1, 1, 0, 0]],
 ])('entries that want %j lines get, of %i, %j', (wanted, lines, given) => {
   expect(sharedLines(wanted, lines)).toEqual(given)
+})
+
+const [shops, cities] = [
+  { id: 'shops', name: 'Blessed Friday', row: 1 },
+  { id: 'cities', name: 'Greeting', row: 1 },
+]
+const at = (name: string, time: string, memberOf?: typeof shops) =>
+  plan({ name, schedule: once('2026-11-27', time), ...(memberOf ? { memberOf } : {}) })
+const [saddar, clifton] = [at('Saddar', '10:00', shops), at('Clifton', '10:00', shops)]
+
+describe('the lines of a day', () => {
+  it.each([
+    ['campaigns of no family', [at('A', '10:00'), at('B', '10:00')], ['A', 'B']],
+    ['a family at one time', [saddar, at('A', '10:00'), clifton], ['Blessed Friday, 2 campaigns', 'A']],
+    [
+      'one of it at its own time',
+      [saddar, clifton, at('Gulshan', '14:30', shops)],
+      ['Blessed Friday, 2 campaigns', 'Gulshan'],
+    ],
+    ['two families', [saddar, at('Lahore', '10:00', cities), clifton], ['Blessed Friday, 2 campaigns', 'Lahore']],
+  ])('%s', (_, plans, names) => {
+    expect(linesOf(entries(plans)).map(lineName)).toEqual(names)
+  })
 })

@@ -1,7 +1,7 @@
 /** What of a campaign stands in the calendar: by its status, on which clock, with which notes; and what a schedule leaves out. */
 import { describe, expect, it } from 'vitest'
 import type { ScheduledCampaign } from '#contract'
-import { activeText, dayText, ownMomentText } from '../../../../../src/renderer/screens/calendar/text.ts'
+import { activeText, dayText, ownMomentText } from '../../../../../src/renderer/screens/calendar/days.ts'
 import { entriesOf, isActiveIn, leftOutOf, spanOf } from '../../../../../src/renderer/steps/schedule/entries.ts'
 import { daily, entries, now, once, onTriggers, plan } from '../../screens/calendar/made.ts'
 

@@ -1,7 +1,7 @@
 /** The figures that a report starts with, its funnel, its email events and its facts, each from what a server may say. */
 import { describe, expect, test } from 'vitest'
 import { figuresOf, isEmpty, reachedOf } from '../../../../../../src/renderer/screens/campaign-home/results/figures.ts'
-import { funnelNotes, funnelOf } from '../../../../../../src/renderer/screens/campaign-home/results/funnel.ts'
+import { funnelNotes, funnelOf } from '../../../../../../src/renderer/screens/campaign-home/results/funnel-card.tsx'
 import { factsOf, goalsOf } from '../../../../../../src/renderer/screens/campaign-home/results/insights-card.tsx'
 import { linkClicksOf, mailEventsOf } from '../../../../../../src/renderer/screens/campaign-home/results/report.tsx'
 

@@ -1,11 +1,11 @@
 /** Trends as they are drawn: every hour and day of the range stands, in the campaign's zone. */
 import { describe, expect, test } from 'vitest'
+import { rangeText } from '../../../../../../src/renderer/screens/campaign-home/results/figures.ts'
 import {
   periodText,
   rangeInZone,
   trendInZone,
-} from '../../../../../../src/renderer/screens/campaign-home/results/days.ts'
-import { rangeText } from '../../../../../../src/renderer/screens/campaign-home/results/text.ts'
+} from '../../../../../../src/renderer/screens/campaign-home/results/period.ts'
 import {
   footOf,
   linesOf,

@@ -1,14 +1,14 @@
 /** Conversions and revenue against the control group, several campaigns side by side, and how old figures are. */
 import { describe, expect, test } from 'vitest'
-import { comparedRows } from '../../../../../../src/renderer/screens/campaign-home/results/comparison.ts'
+import { comparedRows } from '../../../../../../src/renderer/screens/campaign-home/results/compare.tsx'
 import {
   differenceOf,
   twoProportions,
   upliftOf,
+  verdictOf,
   wilson,
 } from '../../../../../../src/renderer/screens/campaign-home/results/uplift.ts'
 import { oldestAsOf } from '../../../../../../src/renderer/screens/campaign-home/results/use-report.ts'
-import { verdictOf } from '../../../../../../src/renderer/screens/campaign-home/results/verdict.ts'
 
 const held = (people: number, conversions: number, revenue = 0) => ({ control: { people, conversions, revenue } })
 const got = (reached: number, conversions: number, revenue = 0) => ({ reached, conversions, revenue })
