@@ -82,11 +82,11 @@ const content: Message[] = [
   { words: 'Error while validating iOS properties', in: any('app-push') },
   {
     words: 'Error while uploading Icon',
-    in: '(data/uploads|channels/web-push/[\\w-]+|blocks/image/[\\w-]+)\\.tsx?',
+    in: '(data/transfers|channels/web-push/[\\w-]+|blocks/image/[\\w-]+)\\.tsx?',
   },
   {
     words: 'Error while uploading Image',
-    in: '(data/uploads|channels/web-push/[\\w-]+|blocks/image/[\\w-]+)\\.tsx?',
+    in: '(data/transfers|channels/web-push/[\\w-]+|blocks/image/[\\w-]+)\\.tsx?',
   },
   { words: 'Icon Size should be upto 5 MB', in: push },
   { words: 'File size cannot be greater than 5MB', in: called },

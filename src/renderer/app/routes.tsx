@@ -4,13 +4,24 @@ import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { createBrowserRouter, Link, matchPath, Navigate, type RouteObject } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  isRouteErrorResponse,
+  Link,
+  matchPath,
+  Navigate,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from 'react-router-dom'
+import { failureOf } from '../data/failure'
 import { Campaigns } from '../screens/campaigns'
 import { readFirstPage } from '../screens/campaigns/list-state'
 import { useBreadcrumb } from '../ui/breadcrumb'
-import { PlainState } from '../ui/plain-state'
+import { FailedState, PlainState } from '../ui/plain-state'
 import { lazyScreen } from './lazy-screen'
-import { RouteFailure } from './route-failure'
+import classes from './route-failure.module.css'
 import { Shell } from './shell/shell'
 
 /** An unknown address. */
@@ -98,3 +109,33 @@ export const router = createBrowserRouter([
     ],
   },
 ])
+
+/** If a screen's code failed to load, only a reload of the page can load it. */
+const codeMissing = /dynamically imported module|module script failed|preload CSS/i
+
+/**
+ * Shown in place of a screen that failed: the error, and a way to try again. Never a blank page. `alone`: the shell failed too, so nothing
+ * surrounds this message.
+ */
+function RouteFailure({ alone = false }: { alone?: boolean }) {
+  const message = messageOf(useRouteError())
+  const location = useLocation()
+  const navigate = useNavigate()
+  const retry = () => {
+    if (alone || codeMissing.test(message)) window.location.reload()
+    // Navigating to the same address clears the router's error.
+    else navigate(location, { replace: true })
+  }
+  return (
+    <div className={classes.room} data-alone={alone || undefined}>
+      <FailedState page title="This page could not be shown" text={message} onRetry={retry}>
+        <Button variant="default" onClick={() => window.location.assign('/campaign')}>
+          Go to Campaigns
+        </Button>
+      </FailedState>
+    </div>
+  )
+}
+
+const messageOf = (error: unknown): string =>
+  isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failureOf(error).message

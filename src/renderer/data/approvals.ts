@@ -2,7 +2,7 @@
 import type { ActOutcome, Failure, PageEndpointName } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { reportError } from './app'
-import type { Pending } from './approval-watch'
+import type { Pending } from './approval-notices'
 import type { DraftSession } from './draft-session'
 import { performAct, whenOutcomeKnown } from './drafts'
 

@@ -1,4 +1,4 @@
-/** The campaigns list and acts on campaigns outside of the editor. */
+/** The campaigns list, acts on campaigns outside of the editor, and their tags and archive. */
 import {
   keepPreviousData,
   type QueryClient,
@@ -7,11 +7,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type CampaignRow, type ListQuery, sentName, statusOf } from '#contract'
+import { type CampaignRow, type ListQuery, type MarkChange, type Marked, sentName, statusOf } from '#contract'
 import { homePath } from '../../model/rules/campaign-paths'
 import { toastSuccess } from '../ui/toast'
-import { toastListFailure } from './acts'
+import { toastListFailure, useAct } from './acts'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
+import { campaignsIn } from './bulk-text'
 import { showRoute } from './desktop'
 import { readList } from './prefetch'
 import { fromServer } from './query-updates'
@@ -167,3 +168,34 @@ export function useStopCampaign() {
 
 /** Not awaited: a dialog closes when the server has answered, however long the list takes. */
 const readAgain = (client: QueryClient): void => void client.invalidateQueries({ queryKey: ['campaigns'] })
+
+/** Favourites, tags and the archive, stored by the main process on this computer only. */
+export const markedOf = ({ campaignId, draftId }: Pick<CampaignRow, 'campaignId' | 'draftId'>): Marked =>
+  campaignId === null ? { campaignId, draftId } : { campaignId, draftId: null }
+
+/** Campaigns per part of the list, and all tags. `today` is 'YYYY-MM-DD'. */
+export const useListStatus = (today: string) => useQuery(standingQuery(today))
+
+export const standingQuery = (today: string) => ({
+  queryKey: ['campaigns', 'status', today],
+  queryFn: () => unwrap(bridge().campaigns.listStatus({ today })),
+})
+
+const mark = (change: MarkChange) => bridge().campaigns.mark(change)
+const marking = { failed: 'It could not be saved', readAgain: ['campaigns'] }
+
+/** Changes marks; a toast says which campaigns left the list, and can undo it. */
+export function useChangeMarks() {
+  const undo = useAct(mark, marking)
+  return useAct(mark, {
+    ...marking,
+    onSuccess: (_, { of, archived }) => {
+      if (archived === undefined) return
+      const subject = of.length === 1 ? 'Campaign' : campaignsIn(of.length)
+      toastSuccess(archived ? `${subject} archived` : `${subject} back in the list`, undefined, {
+        label: 'Undo',
+        run: () => undo.mutate({ of, archived: !archived }),
+      })
+    },
+  })
+}

@@ -20,6 +20,7 @@ import type {
 import { sameJson } from '../../model/rules/same-json'
 import { failureOf, HeraldFailure, unwrap } from './bridge'
 import {
+  askForHeldText,
   type DraftState,
   differingParts,
   editsOf,
@@ -30,7 +31,6 @@ import {
   withUnsaved,
 } from './draft-state'
 import { DraftWriter, type Edits, isEmpty, mergedEdits } from './draft-writer'
-import { askForHeldText } from './held-edits'
 import type { Timers } from './timers'
 
 /** The part of the bridge that a session uses. */

@@ -1,6 +1,18 @@
-/** Picked files: stored at once, identified by content, shown from this computer or by address, saved as a copy. */
+/**
+ * Picked files, stored at once, identified by content, shown from this computer or by address, saved as a copy; Herald's own files and
+ * backups.
+ */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { FileInspection, SavedFile, StoredFile } from '#contract'
+import { useEffect } from 'react'
+import {
+  type Answer,
+  type BackupSummary,
+  type FileInspection,
+  type OwnFileKind,
+  ownFileKind,
+  type SavedFile,
+  type StoredFile,
+} from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
@@ -80,3 +92,79 @@ export function collect(path: string): void {
   link.download = ''
   link.click()
 }
+
+type StoredAs = { campaigns: StoredFile; backup: BackupSummary }
+/** Stores the file, or returns why it could not be stored. */
+export type TakeFile<Kind extends OwnFileKind> = () => Promise<Answer<StoredAs[Kind]>>
+
+const waitingFiles: { [Kind in OwnFileKind]?: TakeFile<Kind> | undefined } = {}
+const waitingListeners = new Set<() => void>()
+const kindListeners = new Set<(kind: OwnFileKind) => void>()
+
+function setWaiting<Kind extends OwnFileKind>(kind: Kind, takeFile: (typeof waitingFiles)[Kind]): void {
+  waitingFiles[kind] = takeFile
+  for (const listener of waitingListeners) listener()
+  for (const listener of kindListeners) listener(kind)
+}
+
+/**
+ * Herald's own files that were opened by the system or dropped onto the window. Each waits for the screen that reads it. While a file
+ * hovers its name is unknown; a system that knows our types reports the type.
+ */
+export const mayBeOwnFile = (type: string): boolean => type === '' || type === 'text/plain' || type.includes('herald')
+
+/** Any file dropped outside of a drop target. */
+export function arrive(file: File): void {
+  const kind = ownFileKind(file.name)
+  if (kind === 'campaigns') setWaiting(kind, () => bridge().files.take(file))
+  else if (kind === 'backup') setWaiting(kind, () => bridge().backup.take(file))
+  else
+    toastDanger('This file cannot be opened here', 'Herald opens campaigns that it exported, its backups, and reviews.')
+}
+
+/** `show` opens the screen for a file of this kind; returns a function that stops listening. */
+export function listenToArrivals(show: (kind: OwnFileKind) => void): () => void {
+  kindListeners.add(show)
+  const stop = bridge().desktop.opened((file) => {
+    if (file.kind === 'campaigns') setWaiting(file.kind, async () => file.result)
+    else setWaiting(file.kind, async () => file.result)
+  })
+  return () => {
+    kindListeners.delete(show)
+    stop()
+  }
+}
+
+/** For the screen that reads files of this kind: passes the waiting one to `take`, and later ones. `take` must be stable. */
+export function useArrivedFile<Kind extends OwnFileKind>(kind: Kind, take: (takeFile: TakeFile<Kind>) => void): void {
+  useEffect(() => {
+    const takeWaiting = () => {
+      const takeFile = waitingFiles[kind]
+      if (!takeFile) return
+      waitingFiles[kind] = undefined
+      // Files wait under the key of their kind.
+      take(takeFile as TakeFile<Kind>)
+    }
+    takeWaiting()
+    waitingListeners.add(takeWaiting)
+    return () => {
+      waitingListeners.delete(takeWaiting)
+    }
+  }, [kind, take])
+}
+
+/** Backups: the whole data folder in one file, written, checked and restored. */
+export const useWriteBackup = () =>
+  useAct(() => bridge().backup.write(), {
+    failed: 'Nothing was backed up',
+    onSuccess: (saved) => collectSaved(saved, 'The backup is written', (path) => `Backed up as ${path}`),
+  })
+
+/** Unpacks a backup next to the data; nothing changes yet. A failure is shown where the user picked the file. */
+export const useTakeBackup = () =>
+  useMutation({
+    mutationFn: (file: File | TakeFile<'backup'>) => unwrap(file instanceof File ? bridge().backup.take(file) : file()),
+  })
+
+export const useRestore = () =>
+  useAct((id: string) => bridge().backup.restore({ id }), { failed: 'The backup could not be restored' })

@@ -9,8 +9,8 @@ import {
   type MergeTag,
 } from '#contract'
 import { bridge, type Dated, unwrapDated, valueIn } from './bridge'
+import { savedTextOf } from './own-values'
 import { fromServer } from './query-updates'
-import { savedTextOf } from './saved-data'
 
 const noTags: readonly MergeTag[] = []
 

@@ -6,6 +6,7 @@ import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { readSettings } from './prefetch'
 import { keptQuery, setQueryData } from './query-updates'
+import { usePractising } from './session'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -57,4 +58,14 @@ export function useChangeSettings() {
       toastDanger('The setting could not be saved', failureOf(error).message)
     },
   })
+}
+
+/**
+ * The currency of amounts: no reply of the server has it. From this computer's settings; in the practice workspace that of its sample
+ * campaigns; '' if not set.
+ */
+export function useCurrency(): string {
+  const ownCurrency = useSettings().currency
+  const isPractising = usePractising()
+  return ownCurrency || (isPractising ? 'Rs' : '')
 }

@@ -4,8 +4,8 @@ import type { Failure, Template } from '#contract'
 import { useLastFailure } from '../ui/hooks'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrapDated } from './bridge'
+import { savedTextOf } from './own-values'
 import { fromServer } from './query-updates'
-import { savedTextOf } from './saved-data'
 
 /** The lists of templates by name. */
 const lists = {

@@ -5,7 +5,7 @@ import { nextMonthQuery } from '../../model/rules/campaign-paths'
 import { labelOfAct } from '../blocks/acts/registry'
 import { useOffers } from '../ui/offers'
 import type { Original } from './campaign-copy'
-import { useCopy } from './use-copy'
+import { useCopy } from './row-acts'
 import type { Step } from './wizard-step'
 
 type Props = Pick<ButtonProps, 'variant'> & { original: Original; load: () => Promise<readonly Step[]> }

@@ -1,10 +1,9 @@
 /** Asks before an act that cannot be undone. Cancel has the focus; the button names the act. */
 import { Button, Modal, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import classes from './confirm-dialog.module.css'
 import layout from './layout.module.css'
-import { useAskingBeforeClosing } from './use-asking-before-closing'
 
 export function ConfirmDialog({
   opened,
@@ -73,6 +72,20 @@ export function LeaveDialog({ unsaved, onLeave, children }: LeaveDialogProps) {
       <p>{children}</p>
     </ConfirmDialog>
   )
+}
+
+/**
+ * Asks before a window or tab with unsaved changes closes: in the browser directly, in Electron through the main process. `unsaved` is
+ * called on closing; true if there are unsaved changes.
+ */
+export function useAskingBeforeClosing(unsaved: () => boolean): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
 }
 
 type FormProps = {

@@ -7,7 +7,7 @@ import type { Finding } from '../../model/rules/finding'
 import { FindingGroups, type FixControls, fixLabel, marks, passedChecks } from './findings'
 import classes from './findings-foot.module.css'
 import layout from './layout.module.css'
-import { IconButton } from './plain-button'
+import { IconButton } from './pieces'
 
 type Props = {
   /** The name of the foot, for screen readers. */

@@ -1,4 +1,7 @@
-/** Acts that are possible now. Pages and their parts offer acts while mounted; 'Go to…' and the system's menu list them. */
+/**
+ * Acts that are possible now, undo and redo included. Pages and their parts offer acts while mounted; 'Go to…' and the system's menu list
+ * them.
+ */
 import { useEffect, useId, useRef } from 'react'
 
 /** `act` is its key in the registry, with the registered label unless `label` replaces it ('Copy 2 campaigns'). */
@@ -30,3 +33,25 @@ export function useOffers(offers: Offers): void {
 /** Offers of the parts mounted last come first: they are the innermost. */
 export const offersNow = (): Offer[] =>
   [...shownOffers.values()].toReversed().flatMap(({ current }) => (typeof current === 'function' ? current() : current))
+
+export type StepDirection = 'undo' | 'redo'
+
+/**
+ * Undo and redo from the menu: they go to the listener of the key, else to the focused field. Dispatches the key at the focused element. A
+ * plain field, which leaves the key to the system, undoes its own edit.
+ */
+export function stepBack(direction: StepDirection): void {
+  const isMac = /Mac/.test(navigator.platform)
+  const stepKey = new KeyboardEvent('keydown', {
+    key: 'z',
+    code: 'KeyZ',
+    shiftKey: direction === 'redo',
+    metaKey: isMac,
+    ctrlKey: !isMac,
+    bubbles: true,
+    cancelable: true,
+  })
+  const isLeft = (document.activeElement ?? document.body).dispatchEvent(stepKey)
+  // Deprecated without a replacement: nothing else reaches the history of a field.
+  if (isLeft) document.execCommand(direction)
+}

@@ -1,6 +1,10 @@
-/** Small pieces of cards and rows: names with values, an icon's tile, an item on its line, Herald's mark. */
+/**
+ * Small pieces of cards and rows: names with values, an icon's tile, an item on its line, plain buttons, keys, a small select, Herald's
+ * mark.
+ */
 
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { IconSelector } from '@tabler/icons-react'
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react'
 import layout from './layout.module.css'
 import classes from './pieces.module.css'
 
@@ -57,3 +61,53 @@ export const ItemLine = ({ Icon, name, what, children }: ItemLineProps) => (
     {children}
   </div>
 )
+
+/**
+ * Buttons as plain elements, for lists and for the first paint: a Mantine button costs more. Without a look of its own, like Mantine's
+ * UnstyledButton; the caller styles it.
+ */
+export const PlainButton = ({ className = '', ...others }: ComponentProps<'button'>) => (
+  <button type="button" {...others} className={`${classes.plain} ${className}`} />
+)
+
+/** 28 px around an icon, like the theme's ActionIcon. Its only name is its `aria-label`. */
+export const IconButton = ({ className = '', ...others }: ComponentProps<'button'>) => (
+  <PlainButton {...others} className={`${classes.icon} ${className}`} />
+)
+
+const isApple = /mac|iphone|ipad/i.test(navigator.platform)
+
+/** Shows keys on screen. The name of the shortcut modifier on the user's keyboard. */
+export const modKey = isApple ? '⌘' : 'Ctrl'
+
+/** 'Ctrl K' as one small key cap; 'mod' is replaced by the modifier. */
+export function Keys({ keys }: { keys: string }) {
+  return <kbd className={classes.keys}>{keys.replace('mod', modKey)}</kbd>
+}
+
+type SmallSelectProps = {
+  label: string
+  value: string
+  data: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+/** A select in a foot: the platform's control with Mantine's look, because the first paint includes it. */
+export function SmallSelect({ label, value, data, onChange }: SmallSelectProps) {
+  const id = useId()
+  return (
+    <div className={`${layout.row} ${classes.select}`}>
+      <label htmlFor={id}>{label}</label>
+      <span>
+        <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+          {data.map((entry) => (
+            <option key={entry.value} value={entry.value}>
+              {entry.label}
+            </option>
+          ))}
+        </select>
+        <IconSelector size={14} stroke={1.5} aria-hidden />
+      </span>
+    </div>
+  )
+}

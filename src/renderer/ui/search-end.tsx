@@ -1,8 +1,7 @@
 /** The end of a search field: the shortcut that focuses it; after typing, a cross that clears it. */
 import { IconX } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { Keys } from './keys'
-import { IconButton } from './plain-button'
+import { IconButton, Keys } from './pieces'
 
 type Props = {
   keys: string

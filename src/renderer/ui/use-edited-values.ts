@@ -1,7 +1,8 @@
 /** The values of a form, for views whose parts set whole fields: each edit is passed on at once and clears the error of its field. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../model/rules/problem'
-import { focusField } from './focus-field'
+import { sameJson } from '../../model/rules/same-json'
+import { focusField } from './inputs'
 
 type Props<Values> = { initial: Values; onChange: (values: Values) => void; problems: readonly Problem[] }
 
@@ -51,4 +52,28 @@ export function useEditedValues<Values extends object>(
     [answered, problems],
   )
   return { values, current, edit, errorAt }
+}
+
+/**
+ * Errors of fields until they change, for values so deep that a whole value is not a single field. The error of the value at a dotted path,
+ * while it equals the value that was refused.
+ */
+export function useRefusals(values: unknown, problems: readonly Problem[]): (path: string) => string | undefined {
+  const [snapshot, setTold] = useState({ problems, values })
+  const now = snapshot.problems === problems ? snapshot : { problems, values }
+  if (now !== snapshot) setTold(now)
+  return (path) => {
+    const refusal = problems.find((problem) => problem.path === path)
+    if (!refusal) return undefined
+    return sameJson(valueAt(values, path), valueAt(now.values, path)) ? refusal.message : undefined
+  }
+}
+
+function valueAt(values: unknown, path: string): unknown {
+  let value = values
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Object.entries(value).find(([key]) => key === name)?.[1]
+  }
+  return value
 }

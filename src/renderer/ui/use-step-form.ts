@@ -11,7 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { sameJson } from '../../model/rules/same-json'
-import { focusField } from './focus-field'
+import { focusField } from './inputs'
 
 /** Notifies the fields of a form of changed values and errors: two subscriptions per form, not two per field. */
 type FieldListener<Value> = {

@@ -14,8 +14,7 @@ import {
   useWorkOffline,
 } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
-import type { Offer } from '../../ui/offers'
-import { stepBack } from '../../ui/step-back'
+import { type Offer, stepBack } from '../../ui/offers'
 import { useDesktopCommand } from './desktop-command'
 import { places } from './rail'
 

@@ -1,13 +1,14 @@
 /** The entries of 'Go to…' for the typed letters: acts of the open page, recent entries, pages, campaigns and new campaigns. */
+
+import UFuzzy from '@leeoniya/ufuzzy'
 import { type Icon, IconHistory, IconMessage } from '@tabler/icons-react'
 import { type ComponentType, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ListQuery, Recent } from '#contract'
 import { createPath } from '../../../model/rules/campaign-paths'
 import { actIcons } from '../../blocks/acts/icons'
-import { matchingIndexes } from '../../blocks/acts/matching'
 import { type ActGroup, actGroups, actOf, isAct } from '../../blocks/acts/registry'
-import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { campaignTypeLabels } from '../../blocks/status'
 import { channels } from '../../channels'
 import type { RowOfState } from '../../data/campaign-state'
 import { useCampaigns } from '../../data/campaigns'
@@ -175,4 +176,27 @@ function useCampaignEntries(search: string, go: Navigate): Entry[] {
       ]
     })
   }, [rows, search, go])
+}
+
+/** One letter per word may be wrong, missing, added or swapped; a match starts at the start of a word. */
+const fuzzy = new UFuzzy({ intraMode: 1, interLft: 1 })
+/** Letters of a word in order, with others between: 'stp' matches 'stop'. */
+const tolerantSearch = new UFuzzy({ intraIns: 3, interLft: 1 })
+/** Up to this number of words, other word orders are tried. */
+const MAX_ORDERED_WORDS = 4
+
+/**
+ * Fuzzy search over entries: words in any order, and with a letter missing, added, wrong or swapped. Indexes in `entries` that match
+ * `typedText`, best first. With an empty `typedText`, all indexes in order.
+ */
+export function matchingIndexes(entries: readonly string[], typedText: string): number[] {
+  if (typedText.trim() === '') return entries.map((_, index) => index)
+  const found = searchWith(fuzzy, entries, typedText.trim())
+  return found.length > 0 ? found : searchWith(tolerantSearch, entries, typedText.trim())
+}
+
+function searchWith(searcher: UFuzzy, entries: readonly string[], typedText: string): number[] {
+  const [found, info, order] = searcher.search([...entries], typedText, MAX_ORDERED_WORDS)
+  if (!found) return []
+  return info && order ? order.flatMap((index) => info.idx[index] ?? []) : [...found]
 }

@@ -8,21 +8,23 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSearch,
+  IconSelector,
   IconSend,
   IconSettings,
   IconSignature,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router-dom'
+import { firstGrapheme, type Workspace } from '#contract'
 import { type ActName, actOf, labelOfAct } from '../../blocks/acts/registry'
+import { useSession } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
-import { Keys } from '../../ui/keys'
+import { useRovingFocus } from '../../ui/hooks'
+import { useLateOverlay } from '../../ui/late-overlay'
 import layout from '../../ui/layout.module.css'
-import { Mark } from '../../ui/pieces'
-import { IconButton, PlainButton } from '../../ui/plain-button'
-import { useRovingFocus } from '../../ui/use-roving-focus'
+import { IconButton, Keys, Mark, PlainButton } from '../../ui/pieces'
 import classes from './rail.module.css'
-import { WorkspaceFoot } from './workspace-foot'
 
 export type Place = { act: ActName; to: string; Icon: Icon }
 
@@ -114,3 +116,68 @@ function PlaceLink({ place: { to, act, Icon }, closed }: { place: Place; closed:
     </NavLink>
   )
 }
+
+const loadMenu = () => import('./workspace-menu')
+const WorkspaceMenu = lazy(async () => ({ default: (await loadMenu()).WorkspaceMenu }))
+
+/** The foot of the rail: the open workspace, a menu of the others, and its user. */
+function WorkspaceFoot({ closed }: { closed: boolean }) {
+  const workspace = useSession().data?.workspace
+  if (!workspace) return null
+  const person = workspace.user.name || workspace.user.id
+  return (
+    <div className={classes.foot} data-closed={closed || undefined}>
+      <WorkspaceButton workspace={workspace} closed={closed} />
+      <div className={classes.line} title={closed ? person : undefined}>
+        <span className={classes.person} aria-hidden="true">
+          {initialsOf(person)}
+        </span>
+        <span className={closed ? classes.unseen : classes.strong} dir="auto">
+          {person}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function WorkspaceButton({ workspace, closed }: { workspace: Workspace; closed: boolean }) {
+  const brand = workspace.brand.name || 'Workspace'
+  const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
+  return (
+    <>
+      <PlainButton
+        {...forButton}
+        className={classes.workspace ?? ''}
+        aria-label={closed ? `${brand}, ${placeOf(workspace)}` : undefined}
+      >
+        <span className={classes.brand} aria-hidden="true">
+          {firstGrapheme(brand).toUpperCase()}
+        </span>
+        {closed ? null : (
+          <>
+            <span className={layout.words}>
+              <span className={classes.strong} dir="auto">
+                {brand}
+              </span>
+              <span className={`${layout.oneLine} ${classes.address}`}>{placeOf(workspace)}</span>
+            </span>
+            <IconSelector size={14} stroke={1.5} aria-hidden />
+          </>
+        )}
+      </PlainButton>
+      <Suspense fallback={null}>{wanted ? <WorkspaceMenu {...overlay} workspace={workspace} /> : null}</Suspense>
+    </>
+  )
+}
+
+/** 'api.example.com' for a server. */
+const placeOf = ({ kind, address }: Workspace): string =>
+  kind === 'practice' ? 'Practice workspace' : address.replace(/^https?:\/\//, '')
+
+/** 'AS' for 'Ayesha Siddiqui'. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => firstGrapheme(word).toUpperCase())
+    .join('')

@@ -2,21 +2,31 @@
 
 import { Skeleton } from '@mantine/core'
 import { getHotkeyHandler, type HotkeyItem, useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { type Icon, IconChevronRight, IconDeviceDesktop, IconHelpCircle, IconMoon, IconSun } from '@tabler/icons-react'
+import { Fragment, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import type { Settings } from '#contract'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { HeldPublishes } from '../../data/campaign-state'
+import { listenToAsked, showRoute } from '../../data/desktop'
+import { useWriteBackup } from '../../data/files'
 import { useSession } from '../../data/session'
-import { useHasBeenTrue } from '../../ui/hooks'
+import { useSettings } from '../../data/settings'
+import { useCrumbs } from '../../ui/breadcrumb'
+import { useHasBeenTrue, useRovingFocus } from '../../ui/hooks'
+import { useLateOverlay } from '../../ui/late-overlay'
 import layout from '../../ui/layout.module.css'
+import { stepBack } from '../../ui/offers'
+import { IconButton } from '../../ui/pieces'
 import { printPage } from '../../ui/print-layout'
 import { dropRefusals, tellToastsPage } from '../../ui/toast'
 import { lazyScreen } from '../lazy-screen'
 import { Banners } from './banners'
-import { HeraldDialogs } from './herald-dialogs'
+import { useDesktopCommand } from './desktop-command'
 import { PublishHold } from './publish-hold'
 import { Rail } from './rail'
 import classes from './shell.module.css'
-import { TopBar } from './top-bar'
+import { SyncChip } from './sync-chip'
 import { keepLetters } from './type-ahead'
 
 const palette = lazyScreen(async () => (await import('./palette')).Palette)
@@ -124,6 +134,64 @@ function usePaletteInTime(): void {
   }, [])
 }
 
+/** The top bar: breadcrumb on the left; sync state, theme and shortcuts on the right. */
+function TopBar({ onHelp }: { onHelp: () => void }) {
+  return (
+    <section className={`${layout.row1} ${classes.bar}`} aria-label="Where you are">
+      <Crumbs />
+      <div {...useRovingFocus<HTMLDivElement>()} className={layout.row1} role="toolbar" aria-label="Sync and help">
+        <SyncChip />
+        <ThemeSwitch />
+        <IconButton aria-label={labelOfAct('shortcuts')} title={labelOfAct('shortcuts')} onClick={onHelp}>
+          <IconHelpCircle size={16} stroke={1.5} />
+        </IconButton>
+      </div>
+    </section>
+  )
+}
+
+function Crumbs() {
+  const crumbs = useCrumbs()
+  return (
+    <nav className={`${layout.rowSmall} ${classes.crumbs}`} aria-label="Breadcrumb">
+      {crumbs.map(({ label, to }, index) => (
+        <Fragment key={label}>
+          {index > 0 ? <IconChevronRight className={classes.chevron} size={14} stroke={1.5} aria-hidden /> : null}
+          {to ? (
+            <Link className={`${layout.oneLine} ${classes.crumb}`} to={to}>
+              {label}
+            </Link>
+          ) : (
+            <span
+              className={`${layout.oneLine} ${classes.crumb}`}
+              aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+            >
+              {label}
+            </span>
+          )}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
+
+const icons: Record<Settings['colorScheme'], Icon> = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
+const loadMenu = () => import('./theme-menu')
+const ThemeMenu = lazy(async () => ({ default: (await loadMenu()).ThemeMenu }))
+
+function ThemeSwitch() {
+  const Mark = icons[useSettings().colorScheme]
+  const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
+  return (
+    <>
+      <IconButton {...forButton} aria-label="Theme" title="Theme">
+        <Mark size={16} stroke={1.5} />
+      </IconButton>
+      <Suspense fallback={null}>{wanted ? <ThemeMenu {...overlay} /> : null}</Suspense>
+    </>
+  )
+}
+
 /** The skeleton of a screen while its code loads: a title and some rows, no spinner. */
 function ScreenSkeleton() {
   return (
@@ -132,5 +200,39 @@ function ScreenSkeleton() {
       <Skeleton height={14} width={420} radius="sm" />
       <Skeleton height={14} width={340} radius="sm" />
     </div>
+  )
+}
+
+const aboutHerald = lazyScreen(async () => (await import('./about')).About)
+const restore = lazyScreen(async () => (await import('./restore')).Restore)
+
+/** Runs the commands for Herald itself. The code of its dialogs is loaded when first needed. */
+function HeraldDialogs() {
+  const [command, ask] = useDesktopCommand()
+  const { mutate: write } = useWriteBackup()
+  useEffect(
+    () =>
+      listenToAsked((command) => {
+        if (command === 'settings') showRoute('/settings')
+        else if (command === 'print') void printPage()
+        else if (command === 'undo' || command === 'redo') stepBack(command)
+        else ask(command)
+      }),
+    [ask],
+  )
+  useEffect(() => {
+    if (command !== 'backup') return
+    ask(null)
+    write()
+  }, [command, ask, write])
+  const isAbout = command === 'about' || command === 'updates'
+  const isAboutMounted = useHasBeenTrue(isAbout)
+  const isRestoreMounted = useHasBeenTrue(command === 'restore')
+  const close = () => ask(null)
+  return (
+    <Suspense fallback={null}>
+      {isAboutMounted ? <aboutHerald.Screen opened={isAbout} checks={command === 'updates'} onClose={close} /> : null}
+      {isRestoreMounted ? <restore.Screen opened={command === 'restore'} onClose={close} /> : null}
+    </Suspense>
   )
 }

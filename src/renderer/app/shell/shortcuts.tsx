@@ -1,8 +1,8 @@
 /** The list of keyboard shortcuts, behind '?': every act with keys, and how to move. */
 import { Modal } from '@mantine/core'
 import { type Act, type ActGroup, actGroups, acts } from '../../blocks/acts/registry'
-import { Keys } from '../../ui/keys'
-import { useOpenedAfterMount } from '../../ui/use-late-overlay'
+import { useOpenedAfterMount } from '../../ui/late-overlay'
+import { Keys } from '../../ui/pieces'
 import classes from './shortcuts.module.css'
 
 /** Keys that move the focus; they are not acts. */

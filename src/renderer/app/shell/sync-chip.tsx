@@ -8,14 +8,14 @@ import { useHostIsThere } from '../../data/host'
 import { useSyncState } from '../../data/outbox'
 import { useConnection, useSession } from '../../data/session'
 import { useNow } from '../../ui/hooks'
+import { useLateOverlay } from '../../ui/late-overlay'
 import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
-import { PlainButton } from '../../ui/plain-button'
-import { useLateOverlay } from '../../ui/use-late-overlay'
+import { PlainButton } from '../../ui/pieces'
 import { type ChipTone, chipText } from './chip-text'
 import classes from './sync-chip.module.css'
 
-const loadPopover = () => import('./outbox-popover')
+const loadPopover = () => import('./outbox/panel')
 const OutboxPopover = lazy(async () => ({ default: (await loadPopover()).OutboxPopover }))
 
 const icons: Record<ChipTone, Icon> = {

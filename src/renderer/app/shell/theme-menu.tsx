@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core'
 import type { Settings } from '#contract'
 import { useChangeSettings, useSettings } from '../../data/settings'
-import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
+import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/late-overlay'
 
 const schemes = [
   { value: 'auto', label: 'Match system' },

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Workspace } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useDisconnect, usePractice } from '../../data/session'
-import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
+import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/late-overlay'
 
 export function WorkspaceMenu({ id, opened, onChange, button, workspace }: LateOverlay & { workspace: Workspace }) {
   return (

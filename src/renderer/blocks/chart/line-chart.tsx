@@ -1,8 +1,8 @@
 /** A line chart over time: few axis labels, and every point readable by pointer and keyboard. */
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
+import layout from '../../ui/layout.module.css'
 import classes from './chart.module.css'
-import { dashes } from './line-styles'
 import { pathOf, placeTicks, type Scale, scaleOf, valueTicks } from './scale'
 
 /** `style` (0 to 5) is the colour and dash of a line, the same in chart and legend. */
@@ -203,5 +203,57 @@ function Reading({ lines, full, formatValue, scale, room, at }: PointerProps & {
         ))}
       </div>
     </>
+  )
+}
+
+/**
+ * Colours and dashes of lines: the dashes keep the lines distinct for colour-blind readers and on black-and-white prints. Dashes of the
+ * lines in order, in SVG syntax.
+ */
+export const dashes = ['none', '7 3', '2 3', '10 3 2 3', '5 2', '12 4'] as const
+
+/** The light theme's line colours, for exported pictures; chart.module.css has both themes. */
+export const lineColours = ['#5b5bd6', '#0b7d7d', '#b04a0f', '#1c7a4b', '#a63a86', '#5a5a66'] as const
+
+type LineName = { id: string; label: string; style: number }
+
+/**
+ * The legend of a chart: each line's label with colour and dash, as a toggle for the line. At least one line stays on: the last one cannot
+ * be switched off.
+ */
+export function LineChips({
+  legend,
+  lines,
+  shown,
+  onChange,
+}: {
+  legend: string
+  lines: readonly LineName[]
+  shown: readonly string[]
+  onChange: (shownIds: string[]) => void
+}) {
+  const toggle = (id: string) => {
+    const next = shown.includes(id) ? shown.filter((line) => line !== id) : [...shown, id]
+    if (next.length > 0) onChange(next)
+  }
+  return (
+    <fieldset className={classes.chips}>
+      <legend className={layout.unseen}>{legend}</legend>
+      {lines.map(({ id, label, style: styleIndex }) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.chip}
+          data-style={styleIndex}
+          aria-pressed={shown.includes(id)}
+          onClick={() => toggle(id)}
+        >
+          <svg width="15" height="2" aria-hidden="true">
+            <line x2="15" y1="1" y2="1" strokeDasharray={dashes[styleIndex]} />
+          </svg>
+          {label}
+        </button>
+      ))}
+    </fieldset>
   )
 }

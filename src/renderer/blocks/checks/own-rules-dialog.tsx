@@ -6,7 +6,7 @@ import type { OwnRule } from '#contract'
 import { ownRuleProblem } from '../../../model/checks/own-word-rules'
 import { useChangeOwnRules, useOwnRules } from '../../data/own-values'
 import layout from '../../ui/layout.module.css'
-import { IconButton } from '../../ui/plain-button'
+import { IconButton } from '../../ui/pieces'
 import classes from './own-rules-dialog.module.css'
 
 /** The button, with its dialog. */

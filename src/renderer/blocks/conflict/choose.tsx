@@ -1,18 +1,20 @@
 /**
- * The choice between mine and theirs, field by field: this computer's value on the left, the server's on the right, nothing preselected.
+ * The notice of a conflict, and the choice between mine and theirs, field by field: this computer's value on the left, the server's on the
+ * right, nothing preselected.
  */
-import { Button } from '@mantine/core'
-import { IconGitMerge } from '@tabler/icons-react'
+import { Button, Modal } from '@mantine/core'
+import { IconArrowsSplit2, IconGitMerge } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { Conflict } from '#contract'
-import { type Choices, type Side, useResolve } from '../../data/conflicts'
+import type { Conflict, SectionName } from '#contract'
+import { type DraftSession, useDraft } from '../../data/drafts'
 import { useEvents } from '../../data/merge-tags'
+import { type Choices, type Side, useResolve } from '../../data/outbox'
 import { useSegments } from '../../data/segments'
 import { clockOf } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
+import { Notice } from '../../ui/notice'
 import classes from './conflict.module.css'
-import { differencesOf } from './differences'
-import { leftText, mergedText, partLabel } from './summary'
+import { clashText, differencesOf, leftText, mergedText, partLabel } from './differences'
 import { TextCell } from './text-cell'
 
 /** `others`: parts of the campaign that are saved here too and have no conflict. */
@@ -148,5 +150,37 @@ function Field(props: { conflict: Conflict; side: Side | null; onChoose: (side: 
         </div>
       ))}
     </div>
+  )
+}
+
+const noSections: readonly never[] = []
+
+type ConflictNoticeProps = {
+  session: DraftSession
+  /** Parts of the campaign that are saved here too; the notice lists those without a conflict as merged. */
+  saved?: readonly SectionName[]
+}
+
+/** Notice above a campaign with fields that changed here and on the server; opens the choice between mine and theirs. */
+export function ConflictNotice({ session, saved = noSections }: ConflictNoticeProps) {
+  const conflicts = useDraft(session, ({ sync }) => sync.conflicts ?? noSections)
+  const [opened, setOpened] = useState(false)
+  if (conflicts.length === 0) return null
+  const clashingSections = new Set<string>(conflicts.map(({ section }) => section))
+  const others = saved.filter((section) => !clashingSections.has(section))
+  const act = (
+    <Button size="xs" onClick={() => setOpened(true)}>
+      Choose
+    </Button>
+  )
+  return (
+    <>
+      <Notice wide kind="warn" Icon={IconArrowsSplit2} act={act}>
+        {`${clashText(conflicts)}. Choose which to keep; nothing of it is sent until you do.`}
+      </Notice>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Mine or theirs" size={600} padding="lg">
+        <ConflictChoice draftId={session.state.id} conflicts={conflicts} others={others.map(partLabel)} />
+      </Modal>
+    </>
   )
 }

@@ -2,12 +2,33 @@
  * Describes parts of a campaign as text, field by field, and lists the differences of two campaigns. Reads the server's format (Source:
  * docs/reference/data.md).
  */
-import type { Conflict, SectionName } from '#contract'
+import {
+  agreeing,
+  amount,
+  type Conflict,
+  listOf,
+  type RemoteEnd,
+  type SectionName,
+  statusOf,
+  stepName,
+} from '#contract'
 import { isReadable } from '../../../model/rules/choices'
 import { fieldsIn, listIn, numberIn, textIn } from '../../../model/rules/read'
-import { contentLines, labelOf } from './content-text'
-import { entryTimeLines, goalLines, revenueLines, triggerLines } from './event-text'
-import { type FieldLine, type Fields, type KnownNames, nothingKnown, notSet, onOff } from './field-line'
+import { clockOf } from '../../ui/dates'
+import {
+  contentLines,
+  entryTimeLines,
+  type FieldLine,
+  type Fields,
+  goalLines,
+  type KnownNames,
+  labelOf,
+  nothingKnown,
+  notSet,
+  onOff,
+  revenueLines,
+  triggerLines,
+} from './field-text'
 import { scheduleReaders } from './schedule-text'
 
 type Part = SectionName | 'name'
@@ -92,4 +113,41 @@ function smartSendLines(campaign: Fields): FieldLine[] {
 function controlGroupLines(campaign: Fields): FieldLine[] {
   const percent = numberIn(campaign.control_group)
   return [{ label: 'Control group', value: percent ? `${percent}%` : 'None' }]
+}
+
+/** Sentences about conflicts and remote ends. The step's name within a sentence. */
+export const partLabel = (part: Conflict['section']): string => stepName(part)
+
+/** 'Schedule was changed here and on the server at 13:48'. */
+export function clashText(conflicts: readonly Conflict[]): string {
+  const parts = [...new Set(conflicts.map(({ section }) => partLabel(section)))]
+  const savedAt = conflicts.map(({ theirsAt }) => theirsAt).find((time) => time !== null)
+  return agreeing(
+    parts.length,
+    `${listOf(parts)} was changed here and on the server${savedAt ? ` at ${clockOf(savedAt)}` : ''}`,
+    `${listOf(parts)} were changed here and on the server${savedAt ? ` at ${clockOf(savedAt)}` : ''}`,
+  )
+}
+
+export function mergedText(others: readonly string[]): string {
+  const othersText =
+    others.length === 0 ? 'Other changes merged automatically.' : `${listOf(others)} merged automatically.`
+  return `${othersText} What differs is not sent until you choose.`
+}
+
+export function leftText(remainingCount: number): string {
+  if (remainingCount === 0) return 'All chosen'
+  return `${amount(remainingCount)} to choose`
+}
+
+/** 'Published on the server at 13:48', for a campaign that ended on the server while it was edited here. */
+export function remoteEndText({ status, at }: RemoteEnd): string {
+  const endTexts = {
+    deleted: 'was deleted',
+    stopped: 'was stopped',
+    running: 'was published',
+    scheduled: 'was published',
+  }
+  const knownEnd = Object.entries(endTexts).find(([name]) => name === statusOf(status))?.[1] ?? `is ${status}`
+  return `This campaign ${knownEnd} on the server (seen at ${clockOf(at)}). What you wrote since then was not sent.`
 }

@@ -2,7 +2,7 @@
 import dayjs from 'dayjs'
 import { capitalised, unitsOf } from '#contract'
 import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../../model/rules/read'
-import { amountText, type FieldLine, type Fields, lineOf, notSet, onOff } from './field-line'
+import { amountText, type FieldLine, type Fields, lineOf, notSet, onOff } from './field-text'
 
 /**
  * The reader of each schedule field, by the field's path in a conflict, in the wizard's order. Labels are those of the wizard; fields that

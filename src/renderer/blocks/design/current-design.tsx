@@ -2,17 +2,19 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Json, MergeTag } from '#contract'
 import { projectIn } from '../../../model/design/project'
+import { htmlFor } from '../../../model/design/rendered'
+import type { SamplePerson } from '../../../model/merge-tags/sample-people'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FieldError } from '../../ui/field-error'
+import { FieldError } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import { usePerson } from '../merge-tags/person'
+import { previewHtml } from './compose'
 import classes from './current-design.module.css'
 import { MessageFrame } from './message-frames'
 import { Thumbnail } from './thumbnail'
-import { useShownHtml } from './use-shown-html'
 
 /** Holds a section of the form that shows the design's validation error. */
 export function DesignField({ error, children }: { error: string | undefined; children: ReactNode }) {
@@ -104,6 +106,10 @@ export function CurrentDesign({ design, html, tags, width, readOnly, onOpen, onA
     </div>
   )
 }
+
+/** A message's HTML filled for one sample person; null if there is no message. Recomputed only if the message, the person or the tags change. */
+export const useShownHtml = (html: string | null, person: SamplePerson, tags: readonly MergeTag[]): string | null =>
+  useMemo(() => (html ? previewHtml(htmlFor(html, person, tags)) : null), [html, person, tags])
 
 type DesignCardProps = {
   /** Prepared for a preview. */

@@ -1,9 +1,11 @@
 /** The top of a design in a small card. A click opens the whole design. */
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import layout from '../../ui/layout.module.css'
 import { PreviewCard } from '../../ui/preview-card'
 import classes from './design.module.css'
+import designChoiceClasses from './design-choice.module.css'
 import { MessageFrame } from './message-frames'
 
 type Props = {
@@ -75,3 +77,40 @@ function Whole({ html, width }: { html: string; width: number }) {
     </div>
   )
 }
+
+type DesignChoiceProps = {
+  name: string
+  /** When to use the design. */
+  hint?: string | undefined
+  /** Prepared for a preview; null while it loads. */
+  html: string | null
+  /** The width that the design is laid out for, in pixels. */
+  width: number
+  onChoose: () => void
+}
+
+/** One design to start from: its picture, which opens the whole design, and the button that chooses it. */
+export const DesignChoice = ({ name, hint, html, width, onChoose }: DesignChoiceProps) => (
+  <li className={designChoiceClasses.choice}>
+    <Thumbnail
+      html={html}
+      width={width}
+      height={132}
+      acts={(close) => (
+        <Button
+          className={designChoiceClasses.use ?? ''}
+          onClick={() => {
+            close()
+            onChoose()
+          }}
+        >
+          Use this design
+        </Button>
+      )}
+    />
+    <UnstyledButton className={designChoiceClasses.choose ?? ''} onClick={onChoose}>
+      <span className={designChoiceClasses.name}>{name}</span>
+      {hint && <span className={layout.caption}>{hint}</span>}
+    </UnstyledButton>
+  </li>
+)

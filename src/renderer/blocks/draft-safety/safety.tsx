@@ -1,11 +1,17 @@
 /** The save status at the left of the action bar. Its tooltip shows when the text was saved on this computer and on the server. */
 import { Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconDeviceDesktop, IconPencil } from '@tabler/icons-react'
+import { useCallback, useEffect } from 'react'
+import type { DraftSync, Failure } from '#contract'
+import type { CampaignState } from '../../../model/state-of'
+import { placeOf } from '../../../model/state-text'
 import { useSessionState } from '../../data/campaign-state'
+import { askForHeldText } from '../../data/draft-state'
 import { type DraftSession, useDraft } from '../../data/drafts'
+import { useAskingBeforeClosing } from '../../ui/confirm-dialog'
+import { clockOf } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import classes from './safety.module.css'
-import { stateLine } from './state-text'
 
 const marks = { typed: IconPencil, here: IconDeviceDesktop, done: IconCheck, trouble: IconAlertTriangle }
 
@@ -35,4 +41,75 @@ export function Safety({ session }: { session: DraftSession }) {
       </span>
     </Tooltip>
   )
+}
+
+/** `at`: when the server last answered a save. `loaded`: the campaign exists on the server. */
+export type SaveState = {
+  safety: { state: 'new' | 'saving' | 'saved' | 'trouble'; at: string | null; failure?: Failure | null }
+  state: CampaignState
+  at: DraftSync['at']
+  loaded: boolean
+}
+
+/**
+ * `mark`: `typed` is not saved yet, `here` is saved on this computer only, `done` is saved everywhere, `trouble` is saved nowhere. `detail`
+ * has both times.
+ */
+type StateLine = { mark: 'typed' | 'here' | 'done' | 'trouble'; text: string; detail: string | null }
+
+/** The text of the save status: where everything typed so far is saved, on this computer and on the server. Null if there is nothing to save. */
+export function stateLine({ safety, state, at, loaded }: SaveState): StateLine | null {
+  if (safety.state === 'trouble')
+    return { mark: 'trouble', text: `Not saved: ${safety.failure?.message ?? ''}`, detail: null }
+  if (safety.state === 'saving') return { mark: 'typed', text: 'Saving…', detail: null }
+  const place = placeOf(state)
+  if (safety.state === 'new') {
+    if (!loaded) return null
+    // A campaign without edits was not sent from here.
+    if (place === 'Sent') return { mark: 'done', text: 'No changes', detail: 'As last read from the server' }
+  }
+  const savedHere = safety.at ? `This computer ${clockOf(safety.at)}` : 'This computer'
+  if (place === 'Sent')
+    return { mark: 'done', text: place, detail: `${savedHere}${at ? `, server ${clockOf(at)}` : ''}` }
+  const server = at ? `The server has the version of ${clockOf(at)}.` : 'Your next Save sends it to the server.'
+  return { mark: 'here', text: `${place}${reasonOf(state)}`, detail: `${savedHere}. ${server}` }
+}
+
+/** Why the server does not have the edits yet; empty if they wait for a Save or for their turn. */
+function reasonOf({ kind }: CampaignState): string {
+  if (kind === 'conflict') return ', waiting for your choice'
+  if (kind === 'restored') return ', waiting until you send it'
+  return kind === 'refused' ? ', refused by the server' : ''
+}
+
+/** Saves the draft whenever the page loses focus, is hidden or closes. Asks the user before closing if the draft cannot be saved. */
+export function useSafeLeaving(session: DraftSession): void {
+  useAskingBeforeClosing(useCallback(() => session.state.safety.state === 'trouble', [session]))
+  useEffect(() => {
+    const write = () => {
+      askForHeldText()
+      void session.flush()
+    }
+    const leavePage = () => {
+      askForHeldText()
+      session.leave()
+    }
+    // The window came to the front: the page may have missed notices meanwhile.
+    const read = () => {
+      void session.refresh()
+    }
+    const leaveController = new AbortController()
+    const { signal } = leaveController
+    document.addEventListener('focusout', write, { signal })
+    document.addEventListener('visibilitychange', write, { signal })
+    window.addEventListener('blur', write, { signal })
+    // A write that is too large to outlive the page starts at 'beforeunload' and has until 'pagehide' to finish.
+    window.addEventListener('beforeunload', leavePage, { signal })
+    window.addEventListener('pagehide', leavePage, { signal })
+    window.addEventListener('herald:fresh', read, { signal })
+    return () => {
+      leaveController.abort()
+      write()
+    }
+  }, [session])
 }

@@ -1,7 +1,8 @@
 /** Conditions on an event's properties, one row each: property, condition by data type, value by data type. */
-import { ActionIcon, Button, Select, TagsInput, TextInput } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Loader, Select, type SelectProps, TagsInput, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { EventProperty } from '#contract'
+import type { CustomEvent, EventProperty } from '#contract'
+import { eventName } from '../../../model/event-condition/text'
 import {
   conditionsFor,
   type EventCondition,
@@ -14,9 +15,11 @@ import {
   withProperty,
 } from '../../../model/event-condition/values'
 import { choicesOf, chosenIn } from '../../../model/rules/choices'
-import { useEvents } from '../../data/merge-tags'
+import { eventsQuery, useEvents } from '../../data/merge-tags'
+import { useSavedText } from '../../data/own-values'
+import { useLastFailure } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
-import { LongLabel } from '../../ui/long-label'
+import { LongLabel, withLongLabel } from '../../ui/long-label'
 import { NumberField } from '../../ui/number-field'
 import classes from './property-rows.module.css'
 
@@ -166,3 +169,51 @@ const withChosen = (properties: readonly EventProperty[], row: PropertyCondition
   row.propertyId === null || properties.some(({ id }) => String(id) === String(row.propertyId))
     ? [...properties]
     : [{ id: row.propertyId, name: row.propertyName, data_type: row.dataType }, ...properties]
+
+type EventSelectProps = Omit<
+  SelectProps,
+  'value' | 'onChange' | 'data' | 'searchable' | 'description' | 'rightSection'
+> & {
+  value: Pick<EventCondition, 'eventId' | 'eventName'>
+  onChange: (event: CustomEvent | null) => void
+}
+
+/** A select for an event of the event service. The selected event is in the list even if the list could not be loaded. */
+export function EventSelect({ value, onChange, ...props }: EventSelectProps) {
+  const events = useEvents()
+  const failure = useLastFailure(events)
+  const savedText = useSavedText(eventsQuery)
+  const choices = events.data ?? []
+  const isListed = value.eventId === null || choices.some(({ id }) => id === value.eventId)
+  const label = eventName(value, events.data ?? null)
+  const chosen: CustomEvent[] = isListed ? [] : [{ id: value.eventId ?? 0, name: label }]
+  return withLongLabel(
+    value.eventId === null ? '' : label,
+    <Select
+      placeholder="Choose an event"
+      {...props}
+      searchable
+      nothingFoundMessage={events.isPending ? 'Loading events' : 'No matching events'}
+      rightSection={events.isPending ? <Loader size={14} /> : undefined}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={
+        failure ? (
+          <>
+            {`Events could not be loaded: ${failure.message}`}{' '}
+            <Anchor component="button" type="button" fz={12} onClick={() => void events.refetch()}>
+              Try again
+            </Anchor>
+          </>
+        ) : (
+          savedText
+        )
+      }
+      // A click on the selected event does not deselect it and keeps its conditions.
+      allowDeselect={false}
+      data={choicesOf([...chosen, ...choices], (id) => `Event ${id}`)}
+      value={value.eventId === null ? null : String(value.eventId)}
+      onChange={(id) => onChange(chosenIn([...chosen, ...choices], id))}
+      renderOption={({ option }) => <LongLabel text={option.label} />}
+    />,
+  )
+}

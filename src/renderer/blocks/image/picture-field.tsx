@@ -1,16 +1,17 @@
 /** A picture in a form: thumbnail, name, size and upload state; picked by click or drop. */
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
-import { IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
-import { hasPicture, noPicture, type Picture } from '../../../model/image/values'
+import { IconCrop, IconLibraryPhoto, IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { hasPicture, MAX_PICTURE_BYTES, noPicture, type Picture, type PictureKinds } from '../../../model/image/values'
+import { failureOf } from '../../data/failure'
 import { usePictureSource } from '../../data/files'
-import { FieldError } from '../../ui/field-error'
-import { FileInput } from '../../ui/file-input'
+import { FieldError, FileInput } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
+import { CropDialog } from '../pictures/crop-dialog'
+import { LibraryDialog } from '../pictures/library-dialog'
 import type { PicturePlace } from '../pictures/place'
-import { useIntake } from '../pictures/use-intake'
+import { type CropSource, cropSourceOf, useIntake, usePicking } from '../pictures/use-picking'
 import classes from './image.module.css'
-import { CropButton, UsedBeforeButton } from './picture-tools'
 import { type PictureState, type PictureUse, usePicture } from './use-picture'
 
 export type PictureFieldProps = PictureUse & {
@@ -161,4 +162,73 @@ export function UploadLine({
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+type UsedBeforeButtonProps = {
+  label: string
+  picture: Picture
+  kinds: PictureKinds
+  state: PictureState
+  place?: PicturePlace
+}
+
+/** Further actions of a picture field: recent pictures, and a crop for its place. Only for fields that accept pictures. */
+function UsedBeforeButton({ label, kinds, state }: UsedBeforeButtonProps) {
+  const [opened, setOpened] = useState(false)
+  if (!kinds.types.some((type) => type.startsWith('image/'))) return null
+  const recentLabel = `Recent pictures, for ${label.toLowerCase()}`
+  return (
+    <>
+      <Tooltip label="Recent pictures">
+        <ActionIcon aria-label={recentLabel} onClick={() => setOpened(true)}>
+          <IconLibraryPhoto size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <LibraryDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        fits={({ type, bytes }) => kinds.types.includes(type) && bytes > 0 && bytes <= MAX_PICTURE_BYTES}
+        onChoose={state.takeKept}
+      />
+    </>
+  )
+}
+
+/** Crops a local picture to one of the shapes of its place. */
+function CropButton({ place, picture, ...rest }: UsedBeforeButtonProps) {
+  const { stored } = picture
+  if (!place || !stored || (stored.type !== 'image/jpeg' && stored.type !== 'image/png')) return null
+  return <Crop {...rest} place={place} picture={picture} stored={stored} />
+}
+
+type CropProps = Omit<UsedBeforeButtonProps, 'place'> & { place: PicturePlace; stored: { blob: string; type: string } }
+
+function Crop({ label, place, picture: { name, size: bytes }, stored: { blob, type }, state }: CropProps) {
+  const [from, setFrom] = useState<CropSource | null>(null)
+  const { crop, refusal } = usePicking(place, state.takeKept)
+  const refuse = useRef(state.refuse)
+  refuse.current = state.refuse
+  useEffect(() => {
+    if (refusal) refuse.current(refusal)
+  }, [refusal])
+  const openCrop = () =>
+    cropSourceOf({ blob, name, type, bytes, alt: '', original: null, pickedBytes: bytes }).then(setFrom, (error) =>
+      state.refuse(failureOf(error).message),
+    )
+  const cropLabel = `Crop ${label.toLowerCase()}`
+  return (
+    <>
+      <Tooltip label={cropLabel}>
+        <ActionIcon aria-label={cropLabel} onClick={() => void openCrop()}>
+          <IconCrop size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <CropDialog
+        from={from}
+        place={place}
+        onClose={() => setFrom(null)}
+        onCrop={(part) => from && void crop(from, part)}
+      />
+    </>
+  )
 }

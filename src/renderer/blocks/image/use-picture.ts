@@ -14,9 +14,9 @@ import {
 } from '../../../model/image/values'
 import { failureOf } from '../../data/failure'
 import { takeFile } from '../../data/files'
-import { useKeepPicture } from '../../data/pictures'
+import { useKeepPicture } from '../../data/media'
 import { useOfflineReason } from '../../data/session'
-import { type UploadPurpose, useCancelUpload, useStartUpload, useUploadOf } from '../../data/uploads'
+import { type UploadPurpose, useCancelUpload, useStartUpload, useUploadOf } from '../../data/transfers'
 import { keptPictureOf } from '../pictures/kept-picture'
 
 export type PictureUse = {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../data/failure'
-import { savedDataText } from '../../data/saved-data'
+import { savedDataText } from '../../data/own-values'
 import { useOfflineReason, useSession } from '../../data/session'
 import { Notice } from '../../ui/notice'
 

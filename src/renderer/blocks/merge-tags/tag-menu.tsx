@@ -1,11 +1,16 @@
 /** The menu of merge tags or snippets at the caret, at most 200 px high (Source: docs/reference/rules.md#merge-tags). */
+
+import { Button, Menu } from '@mantine/core'
+import { IconAt } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import type { Editor as ViewEditor } from '@tiptap/react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { excerpt, type MergeTag } from '#contract'
 import { keyOf, labelOf } from '../../../model/merge-tags/text'
+import { isReadable } from '../../../model/rules/choices'
 import { useLibraryOf } from '../../data/library'
+import { useSavedTagsText } from '../../data/merge-tags'
 import layout from '../../ui/layout.module.css'
 import classes from './merge-tags.module.css'
 import { canChoose, isSnippet, type Snippet, type TagMenuModel, type TagMenuState } from './suggestion'
@@ -72,7 +77,7 @@ function SnippetLines({ snippet: { name, value } }: { snippet: Snippet }) {
 }
 
 /** A tag's name, and its value for a sample person. */
-export function TagLine({ tag, tags }: { tag: MergeTag; tags: readonly MergeTag[] }) {
+function TagLine({ tag, tags }: { tag: MergeTag; tags: readonly MergeTag[] }) {
   return (
     <span className={classes.line}>
       <span>{labelOf(keyOf(tag), tags)}</span>
@@ -123,4 +128,45 @@ export function EditorPlace({ editor, className }: { editor: ViewEditor; classNa
     }
   }, [editor])
   return <div ref={place} className={className} />
+}
+
+/** Hint next to the heading of fields with merge tags. */
+export const personaliseHint = 'Type @ to personalise'
+
+/** 'Personalise': the workspace's merge tags as a menu, for users who do not type '@'. */
+export function Personalise({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (key: string) => void }) {
+  return (
+    <Menu position="bottom-start" returnFocus={false} withinPortal>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          size="xs"
+          px={6}
+          leftSection={<IconAt size={15} />}
+          classNames={{ section: classes.at ?? '' }}
+        >
+          Personalise
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown} p={4}>
+        <TagItems tags={tags} onChoose={(tag) => onChoose(keyOf(tag))} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Merge tags as menu items; an unreadable tag is shown but cannot be chosen. */
+export function TagItems({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (tag: MergeTag) => void }) {
+  const savedText = useSavedTagsText()
+  if (tags.length === 0) return <Menu.Label>No merge tags available</Menu.Label>
+  return (
+    <>
+      {savedText && <Menu.Label>{savedText}</Menu.Label>}
+      {tags.map((tag) => (
+        <Menu.Item key={tag.id} disabled={!isReadable(tag)} onClick={() => onChoose(tag)}>
+          <TagLine tag={tag} tags={tags} />
+        </Menu.Item>
+      ))}
+    </>
+  )
 }

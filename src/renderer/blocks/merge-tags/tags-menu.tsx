@@ -1,9 +1,9 @@
 /** The menu of merge tags behind the button of a text field. */
 import { Menu } from '@mantine/core'
 import type { MergeTag } from '#contract'
-import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
+import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/late-overlay'
 import classes from './merge-tags.module.css'
-import { TagItems } from './personalise'
+import { TagItems } from './tag-menu'
 
 type Props = LateOverlay & { tags: readonly MergeTag[]; onChoose: (tag: MergeTag) => void }
 

@@ -4,12 +4,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { amount, countOf, type LibraryPicture } from '#contract'
 import { failureOf } from '../../data/failure'
-import { usePictureLibrary } from '../../data/pictures'
-import { FieldError } from '../../ui/field-error'
+import { usePictureLibrary } from '../../data/media'
+import { FieldError } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
+import { Thumbnail } from './kept-picture'
 import classes from './pictures.module.css'
-import { weightText } from './ready/refusals'
-import { Thumbnail } from './thumbnail'
+import { weightText } from './ready/kind'
 
 type Props = {
   opened: boolean

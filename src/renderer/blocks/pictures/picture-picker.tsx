@@ -4,20 +4,18 @@ import { IconCrop, IconLibraryPhoto, IconPhotoUp, IconReplace } from '@tabler/ic
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { LibraryPicture } from '#contract'
 import { usePictureSource } from '../../data/files'
-import { usePictureLibrary } from '../../data/pictures'
-import { useUploadOf } from '../../data/uploads'
-import { FieldError } from '../../ui/field-error'
-import { FileInput } from '../../ui/file-input'
+import { usePictureLibrary } from '../../data/media'
+import { useUploadOf } from '../../data/transfers'
+import { FieldError, FileInput } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import { picturesIn } from './address'
 import { CropDialog } from './crop-dialog'
+import { Thumbnail } from './kept-picture'
 import { aboutText, LibraryDialog } from './library-dialog'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
-import { weightText } from './ready/refusals'
-import { Thumbnail } from './thumbnail'
-import { useIntake } from './use-intake'
-import { type CropSource, cropSourceOf, type PickedPicture, usePicking } from './use-picking'
+import { weightText } from './ready/kind'
+import { type CropSource, cropSourceOf, type PickedPicture, useIntake, usePicking } from './use-picking'
 
 /** Why the picture's upload is delayed or failed; nothing if all is well. */
 function UploadTrouble({ blob }: { blob: string }) {
@@ -165,3 +163,28 @@ function RemotePicture({ address }: { address: string }) {
 }
 
 const Note = ({ text }: { text: string }) => <p className={classes.quiet}>{text}</p>
+
+type DropPictureProps = { place: PicturePlace; onPick: (picture: PickedPicture) => void }
+
+/** An empty place for a picture: a picture that is dropped, pasted or chosen is prepared and passed to the caller. */
+export function DropPicture({ place, onPick }: DropPictureProps) {
+  const picking = usePicking(place, onPick)
+  const intake = useIntake(false, picking.take)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={classes.dropPlace} data-dropping={intake.over || undefined} {...intake.events}>
+      <button type="button" className={`${layout.columnTight} ${classes.empty}`} onClick={() => input.current?.click()}>
+        {picking.busy ? (
+          <span role="status">
+            <Loader size={12} /> Preparing
+          </span>
+        ) : (
+          <span>Drop or paste a picture</span>
+        )}
+        <span className={classes.quiet}>Saved offline until it is sent</span>
+      </button>
+      <FieldError error={picking.refusal} />
+      <FileInput ref={input} accept={acceptedTypes} label="Add a picture" onPick={picking.take} />
+    </div>
+  )
+}

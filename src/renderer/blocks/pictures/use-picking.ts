@@ -1,12 +1,13 @@
 /** Brings a picked picture into the message: stores the file at once, prepares the picture for its place, and adds it to the library. */
-import { useRef, useState } from 'react'
+import { type ClipboardEvent, useRef, useState } from 'react'
 import { cutToUnits, type LibraryPicture, type StoredFile } from '#contract'
 import { failureOf } from '../../data/failure'
-import { keepFile, originalInBase64, useKeepPicture } from '../../data/pictures'
+import { keepFile, originalInBase64, useKeepPicture } from '../../data/media'
+import { useDrop } from '../../ui/hooks'
 import { pictureAddress } from './address'
 import type { PicturePlace, PictureType } from './place'
+import { kindRefusal, MAX_FILE_BYTES } from './ready/kind'
 import { type CropPart, makeReady, type PreparedPicture, type Source } from './ready/make-ready'
-import { kindRefusal, MAX_FILE_BYTES } from './ready/refusals'
 
 /** A picture for a message. `address` is in the HTML until main replaces it with the public one. */
 export type PickedPicture = {
@@ -142,4 +143,16 @@ function nameFor(name: string, { type, changed }: PreparedPicture): string {
   if (!changed) return name
   const baseName = cutToUnits(name.replace(/\.\w{1,5}$/, ''), 250)
   return `${baseName || 'picture'}.${endings[type]}`
+}
+
+/** Accepts pictures by drop, or by paste while the element has the focus. */
+export function useIntake(readOnly: boolean, onFile: (file: File) => unknown) {
+  const drop = useDrop(readOnly, onFile)
+  const onPaste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files
+    if (readOnly || !file) return
+    event.preventDefault()
+    void onFile(file)
+  }
+  return { over: drop.over, events: { ...drop.events, onPaste } }
 }

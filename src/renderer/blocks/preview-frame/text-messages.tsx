@@ -4,8 +4,8 @@ import { IconArrowLeft, IconChevronLeft } from '@tabler/icons-react'
 import { firstGrapheme } from '#contract'
 import { Phone } from '../../ui/phone'
 import { useGivenPerson } from '../merge-tags/person'
-import type { Platform } from './preview-column'
 import classes from './preview-frame.module.css'
+import type { Platform } from './preview-grid'
 
 type Props = { platform: Platform; sender: string; text: string; large?: boolean }
 

@@ -1,10 +1,10 @@
 /** Form for the buttons of a push notification: at most two rows with text, deep link and two colours. */
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
 import { emptyButton, MAX_BUTTONS, type PushButton, shownColour } from '../../../model/push-buttons/values'
 import { FramedRow } from '../../ui/framed-row'
 import layout from '../../ui/layout.module.css'
-import { useBlockedSigns } from './blocked-signs'
 import classes from './push-buttons.module.css'
 
 export type PushButtonsProps = {
@@ -84,6 +84,27 @@ function ButtonRow({ button, index, path, readOnly, errorAt, blockSigns, onEdit,
       <TextInput {...colour('buttonColor', 'Button colour')} placeholder="#e5e5ea" />
     </FramedRow>
   )
+}
+
+/**
+ * Blocks the keys '-' and '+' in fields where app push does not accept them (Source: docs/reference/rules.md#web-push), and shows why next
+ * to the field. * Blocks the keys '-' and '+' in fields where app push does not accept them (Source: docs/reference/rules.md#web-push), and
+ * shows why next to the field. For the fields of one row, by name.
+ */
+export function useBlockedSigns() {
+  const [refusal, setRefused] = useState<string | null>(null)
+  return {
+    /** The message after a blocked key, until the next edit. */
+    wordsAt: (name: string) => (refusal === name ? "'-' and '+' cannot be used here" : undefined),
+    guard: (name: string) => ({
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== '-' && event.key !== '+') return
+        event.preventDefault()
+        setRefused(name)
+      },
+      onInput: () => setRefused(null),
+    }),
+  }
 }
 
 /** The colour if it is hex with 3 or 6 digits, else an empty swatch. */

@@ -1,8 +1,11 @@
 /** Input for test recipients as pills, typed or pasted. Shows invalid entries and drops duplicates. */
-import { Pill, PillsInput } from '@mantine/core'
+import { ActionIcon, Button, Pill, PillsInput, TextInput, Tooltip } from '@mantine/core'
+import { IconUsersGroup, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { useKeepTestGroup, useRemoveTestGroup, useTestGroups } from '../../data/test-send'
+import layout from '../../ui/layout.module.css'
 import { pasteRefusal } from '../../ui/limit-pastes'
-import { labelOf, type RecipientRule, readingText, readRecipients, ruleText } from './recipients'
+import { isRecipient, labelOf, type RecipientRule, readingText, readRecipients, ruleText } from './recipients'
 import classes from './test-send.module.css'
 
 type Props = {
@@ -72,5 +75,74 @@ export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
         />
       </Pill.Group>
     </PillsInput>
+  )
+}
+
+type GroupsProps = { rule: RecipientRule; recipients: readonly string[]; onChange: (recipients: string[]) => void }
+
+/** Saved groups of test recipients: one click adds a group, and the current recipients can be saved as a group. */
+export function Groups({ rule, recipients, onChange }: GroupsProps) {
+  const groups = useTestGroups()
+  const remove = useRemoveTestGroup()
+  // Hides groups without a valid recipient for this channel, for example email addresses if tests go to phones.
+  const usableGroups = groups
+    .map(({ name, recipients: all }) => ({ name, all: all.filter((recipient) => isRecipient(recipient, rule)) }))
+    .filter(({ all }) => all.length > 0)
+  if (usableGroups.length === 0 && recipients.length === 0) return null
+  return (
+    <div className={`${layout.row} ${classes.groups}`}>
+      {usableGroups.map(({ name, all }) => (
+        <span key={name} className={classes.group}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconUsersGroup size={14} />}
+            onClick={() => onChange(readRecipients(all.join(','), recipients, rule).recipients)}
+          >
+            {name} ({all.length})
+          </Button>
+          <Tooltip label={`Remove the group ${name}`}>
+            <ActionIcon size={22} aria-label={`Remove the group ${name}`} onClick={() => remove.mutate(name)}>
+              <IconX size={14} />
+            </ActionIcon>
+          </Tooltip>
+        </span>
+      ))}
+      {recipients.length > 0 && <SaveGroup recipients={recipients} />}
+    </div>
+  )
+}
+
+function SaveGroup({ recipients }: { recipients: readonly string[] }) {
+  const keep = useKeepTestGroup()
+  const [name, setName] = useState<string | null>(null)
+  if (name === null)
+    return (
+      <Button variant="subtle" size="xs" onClick={() => setName('')}>
+        Save as group
+      </Button>
+    )
+  const save = () => {
+    if (name.trim() === '') return
+    keep.mutate({ name: name.trim(), recipients: [...recipients] }, { onSuccess: () => setName(null) })
+  }
+  return (
+    <span className={classes.group}>
+      <TextInput
+        size="xs"
+        aria-label="Group name"
+        placeholder="Group name"
+        data-at-most={80}
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save()
+        }}
+      />
+      <Button size="xs" loading={keep.isPending} disabled={name.trim() === ''} onClick={save}>
+        Save
+      </Button>
+    </span>
   )
 }

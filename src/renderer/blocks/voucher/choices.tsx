@@ -1,10 +1,17 @@
 /** The two voucher types without a file: a voucher service, or a campaign whose recipients are targeted again. */
 import { Button, Select } from '@mantine/core'
-import type { MergeTag } from '#contract'
+import { countOf, type MergeTag } from '#contract'
 import { type Choice, choicesOf } from '../../../model/rules/choices'
-import { serviceTags, serviceText, type VoucherValues } from '../../../model/voucher/values'
+import {
+  chosenType,
+  countsOf,
+  serviceTags,
+  serviceText,
+  type VoucherValues,
+  voucherTypes,
+} from '../../../model/voucher/values'
 import { failureOf } from '../../data/failure'
-import { useSavedText } from '../../data/saved-data'
+import { useSavedText } from '../../data/own-values'
 import {
   contentServicesQuery,
   retargetCampaignsQuery,
@@ -102,4 +109,19 @@ export function useServiceTags({ isVoucher, voucherType, content_service_id }: V
   const { data } = useServiceAttributes(isNeeded ? content_service_id : null)
   if (!isNeeded || !data) return noTags
   return serviceTags(data).map((name) => ({ id: `service ${name}`, name, value: `{{${name}}}` }))
+}
+
+/**
+ * A one-line summary of vouchers, for the card's header and for REVIEW. 'Upload Vouchers · blessed-friday.csv · 12,000 codes left'; null
+ * while vouchers are off.
+ */
+export function lineOf(values: VoucherValues): string | null {
+  if (!values.isVoucher) return null
+  const type = chosenType(values)
+  const label = voucherTypes.find((voucherType) => voucherType.type === type)?.label ?? type
+  if (type !== 'sheet') return label
+  const { remaining } = countsOf(values.fileData)
+  const name = values.fileData?.name
+  const leftText = remaining === null ? null : `${countOf(remaining, 'code')} left`
+  return [label, typeof name === 'string' ? name : null, leftText].filter(Boolean).join(' · ')
 }

@@ -5,7 +5,7 @@ import { countOf, type SheetInspection, type SheetReport, type UploadState } fro
 import { numberIn } from '../../../model/rules/read'
 import { countsOf, errorsText } from '../../../model/voucher/values'
 import { useOfflineReason } from '../../data/session'
-import { useCancelUpload, useStartSheet } from '../../data/uploads'
+import { useCancelUpload, useStartSheet } from '../../data/transfers'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import layout from '../../ui/layout.module.css'
 import { type PickedSheet, sampleText, shortageText, withPicked } from './sheet'

@@ -12,13 +12,11 @@ import {
   withCount,
   withType,
 } from '../../../model/voucher/values'
-import { useJobOf } from '../../data/jobs'
-import { useVoucherCount } from '../../data/vouchers'
-import { FieldError } from '../../ui/field-error'
+import { useJobOf, useVoucherCount } from '../../data/vouchers'
+import { FieldError } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
-import { RetargetChoice, ServiceChoice } from './choices'
-import { lineOf } from './line'
+import { lineOf, RetargetChoice, ServiceChoice } from './choices'
 import { SheetUpload } from './sheet-upload'
 import classes from './voucher.module.css'
 

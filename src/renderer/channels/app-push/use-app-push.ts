@@ -1,9 +1,11 @@
 /** State of an app push in the editor: the open tab, its values and errors, and iOS as a duplicate of Android. */
 import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { AppPushValues, System, SystemValues } from '../../../model/channels/app-push/values'
+import { mergeTagIdsOf, messageOf } from '../../../model/channels/app-push/wire'
+import type { ContentContext } from '../../../model/channels/channel'
 import type { Problem } from '../../../model/rules/problem'
-import { useEditedValues } from '../../ui/use-edited-values'
-import { useRefusals } from '../../ui/use-refusals'
+import type { TestContent } from '../../blocks/test-send/test-send'
+import { useEditedValues, useRefusals } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel-views'
 
 /** The content of the open tab, for the parts of the form. */
@@ -152,4 +154,24 @@ const samePart = (before: Part, after: Part, fields: readonly (keyof SystemValue
 function sameRest(before: object, after: object): boolean {
   const previous = new Map(Object.entries(before))
   return Object.entries(after).every(([name, value]) => name === 'part' || previous.get(name) === value)
+}
+
+/**
+ * The test message of an app push, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). The
+ * test message of an app push, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). * The
+ * message of the open tab, under the name of its system. A missing title is reported before a missing text, in the order of the catalogue
+ * of messages.
+ */
+export function appPushTest(
+  values: AppPushValues,
+  system: System,
+  { mergeTags }: Pick<ContentContext, 'mergeTags'>,
+): TestContent {
+  const { notificationTitle, notificationText } = values[system]
+  if (notificationTitle.trim() === '') return { lack: 'title' }
+  if (notificationText.trim() === '') return { lack: 'text' }
+  return {
+    message: { [system]: messageOf(values, system) },
+    mergeTagIds: mergeTagIdsOf(values[system], mergeTags),
+  }
 }

@@ -19,11 +19,9 @@ import tabList from '../../ui/tab-list.module.css'
 import type { ContentViewProps } from '../channel-views'
 import classes from './app-push.module.css'
 import { DeliveryPart } from './delivery'
-import { ButtonsPart, PairsPart } from './lists'
+import { ButtonsPart, ClickPart, ImagePart, PairsPart, TextPart } from './message-parts'
 import { AppPushPreview } from './preview'
-import { appPushTest } from './test-message'
-import { ClickPart, ImagePart, TextPart } from './text-part'
-import { forFields, type Part, useAppPush } from './use-app-push'
+import { appPushTest, forFields, type Part, useAppPush } from './use-app-push'
 
 const rule = ruleOf(recipients)
 const marks = { android: IconBrandAndroid, ios: IconBrandApple } as const

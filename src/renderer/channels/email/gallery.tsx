@@ -1,13 +1,15 @@
 /** Choice of a start for a message: one of six starter templates, a blank one, or an existing design. */
 import { Button } from '@mantine/core'
 import { IconCode, IconSquarePlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
+import type { EmailValues } from '../../../model/channels/email/values'
 import { samplePeople } from '../../../model/merge-tags/sample-people'
 import type { BrandLook } from '../../blocks/design/brand-look'
 import { useCompiledSources } from '../../blocks/design/code-view/use-compiler'
 import { previewHtml } from '../../blocks/design/compose'
-import { DesignChoice } from '../../blocks/design/design-choice'
+import { DesignChoice } from '../../blocks/design/thumbnail'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import layout from '../../ui/layout.module.css'
 import classes from './email.module.css'
 import { htmlFor } from './rendered'
@@ -60,4 +62,47 @@ export function Gallery({ brand, brandLook, tags, onTemplate, onBlank, onImport,
       </div>
     </div>
   )
+}
+
+type ImportedFields = Pick<EmailValues, 'subject' | 'preHeader' | 'from'>
+type ImportedHeadProps = { values: EmailValues; onFields: (patch: Partial<EmailValues>) => void }
+
+const fields = ['subject', 'preHeader', 'from'] as const
+const names: Readonly<Record<(typeof fields)[number], string>> = {
+  subject: 'Subject',
+  preHeader: 'Preheader',
+  from: 'From',
+}
+
+/** Fills subject, preheader and sender from an imported mail. Asks first if a field is not empty. */
+export function useImportedFields({ values, onFields }: ImportedHeadProps): {
+  takeFound: (found: ImportedFields) => void
+  question: ReactNode
+} {
+  const [offeredFields, setAsked] = useState<Partial<ImportedFields> | null>(null)
+  const takeFound = (found: ImportedFields) => {
+    const other = fields.filter((name) => found[name].trim() !== '' && found[name] !== values[name])
+    const emptyFields = other.filter((name) => values[name].trim() === '')
+    if (emptyFields.length > 0) onFields(Object.fromEntries(emptyFields.map((name) => [name, found[name]])))
+    const conflictingFields = other.filter((name) => !emptyFields.includes(name))
+    setAsked(
+      conflictingFields.length > 0 ? Object.fromEntries(conflictingFields.map((name) => [name, found[name]])) : null,
+    )
+  }
+  const question = (
+    <ConfirmDialog
+      opened={offeredFields !== null}
+      title="Use what the mail says?"
+      confirmLabel="Use the mail's"
+      cancelLabel="Keep mine"
+      onClose={() => setAsked(null)}
+      onConfirm={() => {
+        if (offeredFields) onFields(offeredFields)
+        setAsked(null)
+      }}
+    >
+      {fields.flatMap((name) => (offeredFields?.[name] ? [`${names[name]}: '${offeredFields[name]}'.`] : [])).join(' ')}
+    </ConfirmDialog>
+  )
+  return { takeFound, question }
 }

@@ -6,21 +6,26 @@ import { useMemo, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import { MAX_SENDERS } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
-import { type EmailValues, senderProblem } from '../../../model/channels/email/values'
+import { withHtmlTitle } from '../../../model/channels/email/title'
+import { type EmailValues, senderProblem, sentHtml } from '../../../model/channels/email/values'
+import { tagsIn } from '../../../model/channels/email/wire'
+import { hasContent } from '../../../model/design/project'
+import { slotsOf } from '../../../model/design/slots'
 import { wordTags } from '../../../model/merge-tags/text'
 import { textsIn } from '../../../model/rules/shown-text'
 import { codeWarning } from '../../../model/voucher/findings'
+import { voucherInMessage } from '../../../model/voucher/values'
 import { MergeTagField } from '../../blocks/merge-tags/field'
-import { personaliseHint } from '../../blocks/merge-tags/personalise'
+import { personaliseHint } from '../../blocks/merge-tags/tag-menu'
 import { ruleOf } from '../../blocks/test-send/recipients'
-import { TestSend } from '../../blocks/test-send/test-send'
+import { type TestContent, TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
 import { useAddToLibrary, useLibraryOf } from '../../data/library'
 import { useBrandId } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import layout from '../../ui/layout.module.css'
-import { IconButton } from '../../ui/plain-button'
+import { IconButton } from '../../ui/pieces'
 import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel-views'
@@ -29,7 +34,6 @@ import { MessageCard, type OpenDesign } from './message-card'
 import { FooterFields, PlainText } from './plain-text-and-footer'
 import { Preview } from './preview'
 import { brandIn } from './templates'
-import { emailTest } from './test-message'
 
 /** Smart Send in CONTENT: the flag of the SEGMENT step, shown here too (Source: docs/reference/states.md). */
 type Props = { smartSend: NonNullable<ContentContext['smartSend']>; readOnly: boolean }
@@ -144,6 +148,23 @@ export function View(props: ContentViewProps<EmailValues>) {
       </StepRest>
     </StepLayout>
   )
+}
+
+/** The test message of an email, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
+export function emailTest(values: EmailValues, context: Pick<ContentContext, 'mergeTags'>): TestContent {
+  if (values.subject.trim() === '') return { lack: 'subject' }
+  if (values.design === null && values.html === '') return { lack: 'design' }
+  if (!hasContent(values.design, values.html)) return { lack: 'empty-design' }
+  const html = sentHtml(values)
+  return {
+    message: {
+      design: (values.source && slotsOf(values.source, html).message) ?? withHtmlTitle(html, values.subject),
+      ...voucherInMessage(values),
+    },
+    subject: values.subject,
+    pre_header: values.preHeader,
+    mergeTagIds: tagsIn(values, html, context.mergeTags).map((tag) => tag.id),
+  }
 }
 
 type FromProps = { value: string; sender: string; readOnly: boolean; onChange: (from: string) => void }

@@ -3,7 +3,7 @@ import { agreeing, amount, listOf } from '#contract'
 import { type Client, clientDataOf } from '../../../model/checks/client-support'
 import { elementsIn } from '../../../model/rules/elements'
 import { seenIn } from '../../blocks/checks/email-app-view'
-import type { Spoken } from '../../blocks/checks/reading-order'
+import type { Spoken } from '../../blocks/checks/finding-mark'
 import { type PreviewOptions, previewHtml } from '../../blocks/design/compose'
 import { knowsDark } from '../../blocks/design/dark'
 

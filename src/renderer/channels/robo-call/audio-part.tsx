@@ -17,16 +17,14 @@ import { type AudioContent, openedActions, withAction, withoutAction } from '../
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB, type Picture, pictureRefusal } from '../../../model/image/values'
 import { UploadLine } from '../../blocks/image/picture-field'
 import { usePicture } from '../../blocks/image/use-picture'
-import { FieldError } from '../../ui/field-error'
-import { FileInput } from '../../ui/file-input'
+import { useDrop } from '../../ui/hooks'
+import { FieldError, FileInput } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import { useDrop } from '../../ui/use-drop'
 import { Actions, useLineNames } from './actions'
 import classes from './robo-call.module.css'
 import type { Part } from './use-robo-call'
-import { Wave } from './wave'
-import { secondsOfMp3 } from './waveform'
+import { secondsOfMp3, Wave } from './wave'
 
 export function AudioPart({ part }: { part: Part }) {
   const { values, current, edit, show, errorAt, readOnly } = part

@@ -1,8 +1,14 @@
-/** State of a robo call in the editor, and its visible errors. Visible errors are saved with the draft and block sending. */
+/**
+ * State of a robo call in the editor, its visible errors, and its test message. Visible errors are saved with the draft and block sending.
+ */
 import { useEffect, useRef, useState } from 'react'
+import type { ContentContext } from '../../../model/channels/channel'
+import { hasAudio } from '../../../model/channels/robo-call/audio'
+import { callOf } from '../../../model/channels/robo-call/call'
 import { checkRoboCall, type RoboCallValues, visibleProblems } from '../../../model/channels/robo-call/values'
-import { useEditedValues } from '../../ui/use-edited-values'
-import { useRefusals } from '../../ui/use-refusals'
+import { designOf, mergeTagIdsOf, templateIdOf } from '../../../model/channels/robo-call/wire'
+import type { TestContent } from '../../blocks/test-send/test-send'
+import { useEditedValues, useRefusals } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel-views'
 
 /** Props that the parts of the form share. */
@@ -105,5 +111,25 @@ async function play(audio: HTMLAudioElement): Promise<void> {
     await audio.play()
   } catch {
     // The recording was stopped before it started, or cannot be played; the element's 'error' event reports the second case.
+  }
+}
+
+/**
+ * The test message of a robo call, or what is missing for a test (Source: docs/reference/messages.md#test). The specification has no shape
+ * for it: the shape of a save is assumed.
+ */
+export function roboCallTest(values: RoboCallValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): TestContent {
+  const entry = callOf(values)?.entry
+  if (!entry) return { lack: 'design' }
+  if (entry.kind === 'audio' && !hasAudio(entry.audio)) return { lack: 'design' }
+  if (entry.kind === 'text' && entry.text.trim() === '') return { lack: 'text' }
+  return {
+    message: {
+      creationType: values.creationType,
+      contentType: entry.kind.toUpperCase(),
+      ...templateIdOf(values),
+      design: designOf(values),
+    },
+    mergeTagIds: mergeTagIdsOf(values, mergeTags),
   }
 }

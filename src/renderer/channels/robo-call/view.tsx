@@ -11,12 +11,10 @@ import boxes from '../../ui/layout.module.css'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import type { ContentViewProps } from '../channel-views'
 import { AudioPart } from './audio-part'
-import { Preapproved } from './preapproved'
 import { Preview } from './preview'
 import classes from './robo-call.module.css'
-import { roboCallTest } from './test-message'
-import { TextPart } from './text-part'
-import { type Part, useRoboCall } from './use-robo-call'
+import { Preapproved, TextPart } from './text-part'
+import { type Part, roboCallTest, useRoboCall } from './use-robo-call'
 
 const rule = ruleOf(recipients)
 

@@ -11,13 +11,12 @@ import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-pe
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { PersonSwitch, useGivenPerson, usePerson } from '../../blocks/merge-tags/person'
 import { BubbleCard, NoMessage } from '../../blocks/preview-frame/message-card'
-import { type Platform, PreviewColumn, platforms } from '../../blocks/preview-frame/preview-column'
+import { type Platform, PreviewColumn, platforms } from '../../blocks/preview-frame/preview-grid'
 import { TextMessages } from '../../blocks/preview-frame/text-messages'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import layout from '../../ui/layout.module.css'
 import { Pairs } from '../../ui/pieces'
-import { costText } from './cost'
-import { createLive, type Live } from './live'
+import { costText, createLive, type Live } from './live'
 import classes from './sms.module.css'
 
 type Props = { live: Live; tags: readonly MergeTag[]; sender: string; reach: number | null; upTo: boolean }

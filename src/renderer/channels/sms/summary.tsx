@@ -8,7 +8,7 @@ import { characterName } from '../../../model/channels/sms/text'
 import type { SmsValues } from '../../../model/channels/sms/values'
 import { unknownKeys } from '../../../model/merge-tags/text'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
-import { lineOf } from '../../blocks/voucher/line'
+import { lineOf } from '../../blocks/voucher/choices'
 import layout from '../../ui/layout.module.css'
 import classes from './summary.module.css'
 

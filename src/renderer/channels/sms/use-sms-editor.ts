@@ -26,7 +26,7 @@ import {
   tagSuggestion,
   triggerOf,
 } from '../../blocks/merge-tags/suggestion'
-import { holdBack } from '../../data/held-edits'
+import { holdBack } from '../../data/draft-state'
 import { afterPaint, createLive, type DeferredTask, type Live } from './live'
 import classes from './sms.module.css'
 

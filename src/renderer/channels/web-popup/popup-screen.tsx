@@ -2,18 +2,26 @@
 
 import { IconArrowLeft, IconLock, IconMenu2, IconShoppingBag } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
-import type { Placement } from '../../../model/design/panel/placement'
+import {
+  type Placement,
+  panelWidth,
+  type ScreenRules,
+  stageOf,
+  usualPlacement,
+} from '../../../model/design/panel/placement'
 import { markedHtml } from '../../blocks/checks/finding-mark'
+import type { DesignKind } from '../../blocks/design/chrome/kind'
+import type { PageBehind } from '../../blocks/design/panel/page-behind'
 import { brandIn } from '../../blocks/design/panel/parts'
 import { Scaled, ShownPanel } from '../../blocks/design/panel/shown-panel'
-import { percentScrolled } from '../../blocks/design/panel/trial'
-import type { TrialControl } from '../../blocks/design/panel/trial-bar'
-import { useShownFinding } from '../../blocks/preview-frame/preview-column'
+import { percentScrolled, type TrialControl } from '../../blocks/design/panel/trial'
+import { useShownFinding } from '../../blocks/preview-frame/preview-grid'
 import shades from '../../blocks/preview-frame/shades.module.css'
 import layout from '../../ui/layout.module.css'
-import { type ScreenName, screens } from './screens'
 import siteClasses from './site.module.css'
 import classes from './web-popup.module.css'
+
+export type ScreenName = keyof typeof screens
 
 type Props = {
   screen: ScreenName
@@ -58,6 +66,38 @@ export function PopupScreen({ screen, shownWidth, site, html, placement, control
       </Scaled>
     </div>
   )
+}
+
+const widths = { small: 360, medium: 480, large: 640 } as const
+
+/** The two screens of a pop-up's preview, in pixels of the page. Sizes in pixels, without the browser's address bar. */
+export const screens = {
+  desktop: { width: 960, height: 600, widths, margin: 24 },
+  phone: { width: 375, height: 540, widths, margin: 16 },
+} as const satisfies Record<string, ScreenRules>
+
+/** Design width of a pop-up in pixels. */
+export const designWidth = (placement: Placement | null): number =>
+  panelWidth(placement ?? usualPlacement, screens.desktop)
+
+/** The two screens for the designer: the page takes all available room. `address` is the text in its address bar. */
+export function designScreens(
+  placement: Placement | null,
+  address: string,
+  { page, picture }: PageBehind,
+): DesignKind['screens'] {
+  const popupPlacement = placement ?? usualPlacement
+  const behind = page === 'own' ? { page: 'home' as const, picture } : { page }
+  return {
+    desktop: {
+      width: null,
+      stage: stageOf(popupPlacement, screens.desktop, { ...behind, frame: 'browser', address }),
+    },
+    phone: {
+      width: screens.phone.width,
+      stage: stageOf(popupPlacement, screens.phone, { ...behind, frame: 'phone', address }),
+    },
+  }
 }
 
 type SiteProps = {

@@ -3,8 +3,8 @@
 import { recipients } from '../../../model/channels/web-popup/values'
 import { positions } from '../../../model/design/panel/placement'
 import { panelView } from '../panel-step'
+import { designScreens, designWidth } from './popup-screen'
 import { Preview } from './preview'
-import { designScreens, designWidth } from './screens'
 import { starters } from './starters'
 
 export const View = panelView({

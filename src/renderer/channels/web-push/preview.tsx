@@ -1,5 +1,6 @@
 /** Preview of the notification in Chrome on Windows, macOS and Android, for one sample person. */
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
@@ -11,10 +12,11 @@ import { useShownImage, useShownPicture } from '../../blocks/image/shown-picture
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { AllViews } from '../../blocks/preview-frame/all-views'
 import { NoMessage, NotificationCard } from '../../blocks/preview-frame/message-card'
-import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import { PreviewColumn } from '../../blocks/preview-frame/preview-grid'
 import { useServiceTags } from '../../blocks/voucher/choices'
-import { BrowserSupport } from './browser-support'
+import layout from '../../ui/layout.module.css'
 import { Notification, type ShownNotification, type System } from './notification'
+import classes from './web-push.module.css'
 
 type Props = {
   values: WebPushValues
@@ -112,4 +114,64 @@ export function WebPushPreview(props: Props) {
 function siteOf(destination: string, sender: string): string {
   if (/^[\w-]+(\.[\w-]+)+$/.test(sender)) return sender
   return URL.canParse(destination) ? new URL(destination).hostname : sender
+}
+
+/** The parts that some browsers do not show; all of them show title, text and destination. */
+const parts = ['Icon', 'Image', 'Buttons'] as const
+
+const browsers: readonly { name: string; on: System | null; shows: readonly (typeof parts)[number][] }[] = [
+  { name: 'Chrome, Windows', on: 'windows', shows: ['Icon', 'Image', 'Buttons'] },
+  { name: 'Chrome, macOS', on: 'macos', shows: ['Icon', 'Buttons'] },
+  { name: 'Chrome, Android', on: 'android', shows: ['Icon', 'Image', 'Buttons'] },
+  { name: 'Edge, Windows', on: null, shows: ['Icon', 'Image', 'Buttons'] },
+  { name: 'Opera, Windows', on: null, shows: ['Icon', 'Image', 'Buttons'] },
+  { name: 'Firefox', on: null, shows: ['Icon'] },
+  { name: 'Safari, macOS', on: null, shows: [] },
+]
+
+/** 'Browser Support Details': the parts of a notification that each browser shows. */
+function BrowserSupport({ system }: { system: System }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={classes.support} data-proof-left-out>
+      <UnstyledButton
+        className={`${layout.spread} ${classes.supportHead}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>Browser Support Details</span>
+        <IconChevronDown size={16} data-open={isOpen || undefined} aria-hidden />
+      </UnstyledButton>
+      {isOpen && (
+        <table className={classes.browsers} aria-label="Browser Support Details">
+          <thead>
+            <tr>
+              <th scope="col">Browser</th>
+              {parts.map((part) => (
+                <th scope="col" key={part}>
+                  {part}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {browsers.map(({ name, on, shows }) => (
+              <tr key={name} data-shown={on === system || undefined}>
+                <th scope="row">{name}</th>
+                {parts.map((part) => (
+                  <td key={part}>
+                    {shows.includes(part) ? (
+                      <IconCheck size={14} role="img" aria-label="Shown" />
+                    ) : (
+                      <IconMinus size={14} role="img" aria-label="Not shown" />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
 }

@@ -4,7 +4,7 @@ import type { ContentContext } from '../../../model/channels/channel'
 import type { WebPushValues } from '../../../model/channels/web-push/values'
 import { imageText, pictureText } from '../../../model/image/push-image'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
-import { lineOf } from '../../blocks/voucher/line'
+import { lineOf } from '../../blocks/voucher/choices'
 import { type Pair, Pairs } from '../../ui/pieces'
 
 type Context = Pick<ContentContext, 'mergeTags'>

@@ -3,19 +3,21 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
+import type { ContentContext } from '../../../model/channels/channel'
 import { textOf } from '../../../model/channels/web-push/checks'
 import { isFresh, limits, recipients, type WebPushValues } from '../../../model/channels/web-push/values'
+import { mergeTagIdsOf, pushMessage } from '../../../model/channels/web-push/wire'
 import { hasPicture, jpegPngGif, MAX_PICTURE_MB, noPicture, type Picture } from '../../../model/image/values'
 import { imageTags, wordTags } from '../../../model/merge-tags/text'
 import { codeWarning } from '../../../model/voucher/findings'
 import { PictureField } from '../../blocks/image/picture-field'
 import { PushImageFields } from '../../blocks/image/push-image-fields'
 import { MergeTagField } from '../../blocks/merge-tags/field'
-import { personaliseHint } from '../../blocks/merge-tags/personalise'
+import { personaliseHint } from '../../blocks/merge-tags/tag-menu'
 import { advisedPlace } from '../../blocks/pictures/place'
 import { PushButtons } from '../../blocks/push-buttons/buttons'
 import { ruleOf } from '../../blocks/test-send/recipients'
-import { TestSend } from '../../blocks/test-send/test-send'
+import { type TestContent, TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
 import { useDefaultIcon } from '../../data/merge-tags'
@@ -24,7 +26,6 @@ import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { type EditedValues, useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel-views'
 import { WebPushPreview } from './preview'
-import { webPushTest } from './test-message'
 
 const rule = ruleOf(recipients)
 
@@ -181,4 +182,17 @@ function useDefaultIconUnless(part: Part): PartWithIcon {
     edit(patch)
   }
   return { ...part, values: { ...values, icon: byDefault }, edit: withIcon, byDefault }
+}
+
+/**
+ * The test message of a web push, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). The
+ * test message of a web push, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). Reports
+ * missing fields in the order of the catalogue of messages: title, text, icon, destination.
+ */
+export function webPushTest(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): TestContent {
+  if (values.title.trim() === '') return { lack: 'title' }
+  if (values.text.trim() === '') return { lack: 'text' }
+  if (!hasPicture(values.icon)) return { lack: 'icon' }
+  if (values.destination.trim() === '') return { lack: 'destination' }
+  return { message: pushMessage(values), mergeTagIds: mergeTagIdsOf(values, mergeTags) }
 }

@@ -1,4 +1,4 @@
-/** A chat with a business on a phone: one message with its header, footer and buttons. */
+/** A chat with a business on a phone: one formatted message with its header, footer and buttons. */
 
 import {
   IconArrowBackUp,
@@ -13,11 +13,10 @@ import {
   IconRosetteDiscountCheckFilled,
 } from '@tabler/icons-react'
 import { firstGrapheme } from '#contract'
-import type { Platform } from '../../blocks/preview-frame/preview-column'
+import type { Platform } from '../../blocks/preview-frame/preview-grid'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './chat.module.css'
-import { formattedRuns } from './format'
 
 type FileKind = 'picture' | 'video' | 'document'
 
@@ -129,4 +128,48 @@ function Buttons({ buttons }: { buttons: ShownMessage['buttons'] }) {
       </span>
     )
   })
+}
+
+type Style = 'bold' | 'italic' | 'struck' | 'mono'
+type Run = { text: string; styles: readonly Style[] }
+
+const marks: readonly [mark: string, style: Style][] = [
+  ['```', 'mono'],
+  ['*', 'bold'],
+  ['_', 'italic'],
+  ['~', 'struck'],
+]
+
+/**
+ * WhatsApp's text formatting: *bold*, _italic_, ~struck~ and ```monospaced```. The runs of a text with their styles. Joined, the runs are
+ * the text without the marks that took effect.
+ */
+export function formattedRuns(text: string, styles: readonly Style[] = []): Run[] {
+  const found = firstMarked(text)
+  if (!found) return text === '' ? [] : [{ text, styles }]
+  const { before, content, after, style } = found
+  const inner =
+    style === 'mono' ? [{ text: content, styles: [...styles, style] }] : formattedRuns(content, [...styles, style])
+  return [...formattedRuns(before, styles), ...inner, ...formattedRuns(after, styles)]
+}
+
+type Marked = { before: string; content: string; after: string; style: Style }
+
+function firstMarked(text: string): Marked | null {
+  const all = marks.flatMap(([mark, style]) => markedBy(text, mark, style) ?? [])
+  return all.sort((one, other) => one.before.length - other.before.length)[0] ?? null
+}
+
+/** An opening mark needs text right after it, a closing mark right before it. A pair must be on one line, except for monospaced text. */
+function markedBy(text: string, mark: string, style: Style): Marked | null {
+  const sign = mark.replace(/[*]/g, '\\$&')
+  const content = style === 'mono' ? '[^]+?' : '(?!\\s)[^\\n]+?(?<!\\s)'
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])${sign}(${content})${sign}(?![\\p{L}\\p{N}])`, 'u').exec(text)
+  if (!found) return null
+  return {
+    before: text.slice(0, found.index),
+    content: found[1] ?? '',
+    after: text.slice(found.index + found[0].length),
+    style,
+  }
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { MergeTag } from '#contract'
 import type { WebsiteButton } from '../../../model/channels/whatsapp/message'
 import { choiceOf, chosenImageKey, labelOf } from '../../../model/merge-tags/text'
-import { TagItems } from '../../blocks/merge-tags/personalise'
+import { TagItems } from '../../blocks/merge-tags/tag-menu'
 import { fieldOrder } from './use-whatsapp'
 import classes from './whatsapp.module.css'
 

@@ -11,7 +11,7 @@ import { chosenImageKey, keyOf, labelOf, placeholderOf } from '../../../model/me
 import { PictureField } from '../../blocks/image/picture-field'
 import { withOneBlankLine } from '../../blocks/merge-tags/document'
 import { MergeTagField } from '../../blocks/merge-tags/field'
-import { personaliseHint } from '../../blocks/merge-tags/personalise'
+import { personaliseHint } from '../../blocks/merge-tags/tag-menu'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'

@@ -8,7 +8,7 @@ import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-pe
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { BubbleCard, NoMessage } from '../../blocks/preview-frame/message-card'
-import { type Platform, PreviewColumn, platforms } from '../../blocks/preview-frame/preview-column'
+import { type Platform, PreviewColumn, platforms } from '../../blocks/preview-frame/preview-grid'
 import { usePictureSource } from '../../data/files'
 import { useBrandName } from '../../data/session'
 import { Chat, Message, type ShownMessage } from './chat'

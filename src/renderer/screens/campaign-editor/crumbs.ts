@@ -1,6 +1,6 @@
 /** The breadcrumb of the editor. */
 import type { CampaignType } from '#contract'
-import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { campaignTypeLabels } from '../../blocks/status'
 import type { Channel } from '../../channels/channel-views'
 import type { Crumb } from '../../ui/breadcrumb'
 

@@ -3,8 +3,8 @@ import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, u
 import type { TabName } from '#contract'
 import type { Finding } from '../../../model/rules/finding'
 import { canEdit } from '../../../model/steps/step'
-import { useShowFinding } from '../../blocks/preview-frame/preview-column'
-import { firstField, focusField } from '../../ui/focus-field'
+import { useShowFinding } from '../../blocks/preview-frame/preview-grid'
+import { firstField, focusField } from '../../ui/inputs'
 import type { Editor } from './use-editor'
 
 /** How long to wait for a step that is loading, in milliseconds. */

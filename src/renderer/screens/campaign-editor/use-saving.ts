@@ -13,8 +13,8 @@ import { type LocalTabState, markChecked, withLocalTabState } from '../../steps/
 import { nameProblem } from '../../steps/publish-checks'
 import { nameCarrierIn, stepSave } from '../../steps/step-save'
 import type { Step } from '../../steps/wizard-step'
+import { useLatePress } from '../../ui/late-overlay'
 import { dropRefusals } from '../../ui/toast'
-import { useLatePress } from '../../ui/use-late-overlay'
 import type { SharedFlag } from './use-editor'
 import type { NameField } from './use-name'
 

@@ -13,7 +13,7 @@ import { pageTimers } from '../../data/timers'
 import { steps } from '../../steps'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import type { Step } from '../../steps/wizard-step'
-import { useAddressQuery } from '../../ui/use-address-query'
+import { useAddressQuery } from '../../ui/hooks'
 
 export type Home = ReturnType<typeof useHome>
 

@@ -4,8 +4,8 @@ import type { CampaignRow } from '#contract'
 import { type RowActionName, rowActions } from '../../steps/campaign-row/row-actions'
 import { RowMenuItems } from '../../steps/campaign-row/row-menu-items'
 import { usePrevious } from '../../ui/hooks'
+import { useOpenedAfterMount } from '../../ui/late-overlay'
 import { MenuAnchor } from '../../ui/row-menu'
-import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 
 /** The row of the open menu, and the position of its button in the window. */
 export type OpenMenu = { row: CampaignRow; at: DOMRect }

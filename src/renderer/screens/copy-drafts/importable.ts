@@ -10,7 +10,7 @@ import {
   type SectionName,
   sentName,
 } from '#contract'
-import { campaignTypeLabels } from '../../blocks/campaign-type'
+import { campaignTypeLabels } from '../../blocks/status'
 import { type Channel, channelById } from '../../channels'
 import { steps } from '../../steps'
 import { fitSections } from '../../steps/base-sections'

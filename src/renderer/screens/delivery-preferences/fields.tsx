@@ -6,7 +6,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import layout from '../../ui/layout.module.css'
-import { useNumberPaste } from '../../ui/use-number-paste'
+import { useNumberPaste } from '../../ui/number-field'
 import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
 import type { PreferencesForm } from './use-preferences'

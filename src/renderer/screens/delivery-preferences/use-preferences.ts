@@ -7,8 +7,8 @@ import type { Problem } from '../../../model/rules/problem'
 import { sameJson } from '../../../model/rules/same-json'
 import { channels } from '../../channels'
 import { type ReadLimits, useSaveChannelLimits } from '../../data/channel-limits'
-import { focusField } from '../../ui/focus-field'
-import { useRefusals } from '../../ui/use-refusals'
+import { focusField } from '../../ui/inputs'
+import { useRefusals } from '../../ui/use-edited-values'
 import {
   isUnreadLimit,
   limitsWith,

@@ -15,7 +15,7 @@ import { fieldsIn, textIn } from '../../../model/rules/read'
 import { cellText, followedText } from '../../../model/steps/family/fill'
 import { type CellReaders, type RowProblem, readCell } from '../../../model/steps/family/problems'
 import { filledDown } from '../../../model/steps/family/sheet'
-import { Thumbnail } from '../../blocks/pictures/thumbnail'
+import { Thumbnail } from '../../blocks/pictures/kept-picture'
 import classes from './families.module.css'
 import { type Member, type OpenedMaster, ownCount, reachOf } from './members'
 

@@ -13,7 +13,7 @@ import { editPath } from '../../../model/rules/campaign-paths'
 import { pictureNotFound, type RowCheck } from '../../../model/steps/family/problems'
 import { steps } from '../../steps'
 import layout from '../../ui/layout.module.css'
-import { IconButton } from '../../ui/plain-button'
+import { IconButton } from '../../ui/pieces'
 import classes from './families.module.css'
 import type { OpenedMaster } from './members'
 

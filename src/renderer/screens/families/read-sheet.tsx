@@ -10,7 +10,7 @@ import { columnsWith, isSingle, planText, type Sheet, sheetIn, sheetPlan } from 
 import { failureOf, HeraldFailure } from '../../data/failure'
 import { rowsOfSheet } from '../../data/families'
 import { serverNow } from '../../data/session'
-import { FileInput } from '../../ui/file-input'
+import { FileInput } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './families.module.css'

@@ -8,7 +8,7 @@ import { type RowProblem, rowLabel } from '../../../model/steps/family/problems'
 import { steps } from '../../steps'
 import { useHasBeenTrue } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
-import { PlainButton } from '../../ui/plain-button'
+import { PlainButton } from '../../ui/pieces'
 import classes from './families.module.css'
 import { type Member, type OpenedMaster, shownRow } from './members'
 

@@ -21,7 +21,7 @@ import { type DraftSession, saveStep, useDraft } from '../../data/drafts'
 import { useConfigurationsOf, useMergeTags } from '../../data/merge-tags'
 import { serverNow, useSession } from '../../data/session'
 import { contentStep } from '../../steps/content'
-import { useLatePress } from '../../ui/use-late-overlay'
+import { useLatePress } from '../../ui/late-overlay'
 
 /** The context of the content step. A journey has no trigger, segment or schedule of its own, so they are unknown here. */
 function useJourneyContext(session: DraftSession, channel: Channel, type: CampaignType): StepContext {

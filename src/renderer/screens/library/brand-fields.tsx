@@ -7,9 +7,9 @@ import { lookOf, textOn } from '../../blocks/design/brand-look'
 import { PicturePicker } from '../../blocks/pictures/picture-picker'
 import { emailPlace } from '../../blocks/pictures/place'
 import { useLibraryOf } from '../../data/library'
-import { FieldError } from '../../ui/field-error'
+import { FieldError } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
-import { IconButton } from '../../ui/plain-button'
+import { IconButton } from '../../ui/pieces'
 import classes from './library.module.css'
 
 type Brand = LibraryValues['brand']

@@ -6,7 +6,7 @@ import { useDeleteSegment } from '../../data/segment-acts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { filledNodes } from '../../ui/filled-nodes'
 import { usePrevious } from '../../ui/hooks'
-import { useOpenedAfterMount } from '../../ui/use-late-overlay'
+import { useOpenedAfterMount } from '../../ui/late-overlay'
 import classes from './segments.module.css'
 import { nameOf } from './values'
 

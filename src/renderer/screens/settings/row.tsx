@@ -1,6 +1,6 @@
 /** One setting: its name and description, its field, and who set it if the user cannot; and the sections of Settings. */
 import { Highlight, TextInput } from '@mantine/core'
-import { IconBuilding, IconLock } from '@tabler/icons-react'
+import { type Icon, IconBuilding, IconLock } from '@tabler/icons-react'
 import {
   createContext,
   type ReactNode,

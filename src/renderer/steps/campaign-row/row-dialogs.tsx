@@ -7,21 +7,19 @@ import { ulid } from 'ulid'
 import { type CampaignRow, graphemeCount, MAX_TAG_CHARS, MAX_TAGS, tagTooLong } from '#contract'
 import { StopDialog } from '../../blocks/acts/buttons'
 import { campaignsIn } from '../../data/bulk-text'
-import { useDeleteCampaign } from '../../data/campaigns'
+import { markedOf, useChangeMarks, useDeleteCampaign, useListStatus } from '../../data/campaigns'
 import { showRoute } from '../../data/desktop'
 import { failureOf, HeraldFailure } from '../../data/failure'
 import { removeFamily } from '../../data/families'
 import { useKeepInLibrary } from '../../data/library'
-import { markedOf, useChangeMarks, useListStatus } from '../../data/marks'
 import { ConfirmDialog, NameDialog } from '../../ui/confirm-dialog'
 import { today } from '../../ui/dates'
 import { filledNodes } from '../../ui/filled-nodes'
 import { usePrevious } from '../../ui/hooks'
+import { useOpenedAfterMount } from '../../ui/late-overlay'
 import { toastDanger, toastSuccess } from '../../ui/toast'
-import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import type { Step } from '../wizard-step'
 import { isOnlyHere, originalOf } from './row-actions'
-import { sharedTags, tagChange } from './tags'
 
 export type RowQuestion = { kind: 'delete' | 'stop' | 'tags' | 'saveTemplate'; row: CampaignRow }
 
@@ -205,4 +203,25 @@ function TemplateDialog({ opened, row, load, onClose }: TemplateDialogProps) {
       onName={save.mutate}
     />
   )
+}
+
+const keyOf = (tag: string): string => tag.trim().toLocaleLowerCase()
+const hasTag = (tags: readonly string[], tag: string): boolean => tags.some((other) => keyOf(other) === keyOf(tag))
+
+/**
+ * Tags of several campaigns: those that all share, and the tags that a change adds and removes. Tags that every row has, in the spelling of
+ * the first row.
+ */
+export const sharedTags = ([first, ...others]: readonly CampaignRow[]): string[] =>
+  (first?.tags ?? []).filter((tag) => others.every(({ tags = [] }) => hasTag(tags, tag)))
+
+/** The difference from `before` to `after`; null if there is none. Blank tags are ignored. */
+export function tagChange(
+  before: readonly string[],
+  after: readonly string[],
+): { addTags: string[]; removeTags: string[] } | null {
+  const tags = after.map((tag) => tag.trim()).filter(Boolean)
+  const addTags = tags.filter((tag) => !hasTag(before, tag))
+  const removeTags = before.filter((tag) => !hasTag(tags, tag))
+  return addTags.length + removeTags.length === 0 ? null : { addTags, removeTags }
 }

@@ -7,7 +7,7 @@ import { peopleOf } from '../../../model/rules/people'
 import type { StepContext } from '../../../model/steps/step'
 import { contentOf } from '../../channels/contents'
 import { reportError } from '../../data/app'
-import { approvalStateOf, rejectionOf } from './approval'
+import { approvalStateOf, rejectionOf } from './checked'
 
 type Load<Module> = () => Promise<Module>
 

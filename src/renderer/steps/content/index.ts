@@ -7,12 +7,10 @@ import { requestOf } from '../../../model/steps/setup-payload'
 import type { SaveContext, StepContext } from '../../../model/steps/step'
 import { contentOf } from '../../channels/contents'
 import { stepOf } from '../wizard-step'
-import { primaryOf } from './approval'
-import { contentFindings, onOneLine } from './checked'
+import { contentFindings, onOneLine, primaryOf } from './checked'
 import { contentContextOf } from './fetched'
 import { findingsInWorker, fixedInWorker, linksInWorker } from './findings-worker-client'
-import { ContentCard, ContentPreview, ContentSummary } from './preview'
-import { ContentView, prepareView } from './view'
+import { ContentCard, ContentPreview, ContentSummary, ContentView, prepareView } from './preview'
 
 export const contentStep = stepOf<Json>({
   tab: 'CONTENT',

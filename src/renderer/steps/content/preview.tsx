@@ -1,8 +1,10 @@
 /** The message as recipients get it, without a form: the preview of the channel, or a card. */
 
-import { Code, Skeleton } from '@mantine/core'
+import { Code, Skeleton, Stack } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import type { Json } from '#contract'
+import type { ChannelModel } from '../../../model/channels/channel'
 import type { StepContext } from '../../../model/steps/step'
 import { PreviewGridProvider } from '../../blocks/preview-frame/preview-grid'
 import type { Content } from '../../channels/channel-views'
@@ -10,10 +12,11 @@ import { contentOf } from '../../channels/contents'
 import layout from '../../ui/layout.module.css'
 import { FailedState, PlainState } from '../../ui/plain-state'
 import { PreviewCard } from '../../ui/preview-card'
-import { StepSection } from '../../ui/step-layout'
+import { StepLayout, StepSection } from '../../ui/step-layout'
+import type { StepViewProps } from '../wizard-step'
 import { onOneLine } from './checked'
 import classes from './content.module.css'
-import { contentContextOf, useFetched } from './fetched'
+import { contentContextOf, prepare, useFetched } from './fetched'
 
 type ContentProps = { values: Json; context: StepContext }
 
@@ -51,7 +54,7 @@ function LoadedCard({ content, values, context }: ContentProps & { content: Cont
 }
 
 /** Shown when the code of a channel failed to load. */
-export const NotLoaded = ({ what, message, onRetry }: { what: string; message: string; onRetry: () => void }) => (
+const NotLoaded = ({ what, message, onRetry }: { what: string; message: string; onRetry: () => void }) => (
   <FailedState title={`The ${what} of this content could not be loaded`} text={message} onRetry={onRetry} />
 )
 
@@ -69,7 +72,7 @@ function LoadedSummary({ content, values, context }: ContentProps & { content: C
   return <module.Summary values={onOneLine(values, content, inner)} context={inner} />
 }
 
-export function NotEditableYet({ context }: { context: StepContext }) {
+function NotEditableYet({ context }: { context: StepContext }) {
   return (
     <PlainState
       Icon={IconTool}
@@ -80,7 +83,7 @@ export function NotEditableYet({ context }: { context: StepContext }) {
 }
 
 /** The stored content in its wire format. */
-export function StoredContent({ context }: { values: Json; context: StepContext }) {
+function StoredContent({ context }: { values: Json; context: StepContext }) {
   const stored = context.storedContent
   if (!stored) return <p className={layout.quiet}>No content is stored for this campaign.</p>
   return (
@@ -89,5 +92,53 @@ export function StoredContent({ context }: { values: Json; context: StepContext 
         {JSON.stringify(stored, null, 2)}
       </Code>
     </StepSection>
+  )
+}
+
+/** CONTENT in the wizard: the channel's own view, loaded on first use. */
+export function ContentView(props: StepViewProps<Json>) {
+  const content = contentOf(props.context.channel)
+  if (content) return <LoadedView {...props} content={content} />
+  return (
+    <StepLayout>
+      <NotEditableYet context={props.context} />
+      <StoredContent values={props.initial} context={props.context} />
+    </StepLayout>
+  )
+}
+
+function LoadedView({ content, context, ...rest }: StepViewProps<Json> & { content: Content }) {
+  const { module, failed, retry } = useFetched(content.load)
+  const inner = useMemo(() => contentContextOf(context, rest.initial), [context, rest.initial])
+  const initial = useMemo(() => onOneLine(rest.initial, content, inner), [rest.initial, content, inner])
+  if (failed) return <NotLoaded what="editor" message={failed} onRetry={retry} />
+  if (!module) return <ContentSkeleton />
+  // Previews the draft's current values, not the initial ones.
+  const card = () => <ContentCard values={context.values.CONTENT ?? initial} context={context} />
+  return (
+    <PreviewGridProvider card={card}>
+      <module.View {...rest} initial={initial} context={inner} />
+    </PreviewGridProvider>
+  )
+}
+
+/** Loads the channel's view and summary ahead of use. */
+export function prepareView(channel: ChannelModel): void {
+  const content = contentOf(channel)
+  if (!content) return
+  prepare(content.load)
+  prepare(content.loadSummary)
+}
+
+function ContentSkeleton() {
+  const side = <Skeleton height={446} radius={36} width={272} mx="auto" />
+  return (
+    <StepLayout side={side} sideLabel="Preview">
+      <Stack gap={12} aria-busy="true" aria-label="Loading the content">
+        <Skeleton height={24} width={120} />
+        <Skeleton height={246} />
+        <Skeleton height={56} />
+      </Stack>
+    </StepLayout>
   )
 }

@@ -14,8 +14,7 @@ import {
   withGoalEvent,
   withoutGoal,
 } from '../../../model/steps/goals/values'
-import { EventSelect } from '../../blocks/event-condition/event-select'
-import { PropertyRows } from '../../blocks/event-condition/property-rows'
+import { EventSelect, PropertyRows } from '../../blocks/event-condition/property-rows'
 import { useEvents } from '../../data/merge-tags'
 import room from '../../ui/error-room.module.css'
 import layout from '../../ui/layout.module.css'

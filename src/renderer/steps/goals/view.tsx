@@ -15,9 +15,8 @@ import {
 import type { StepContext } from '../../../model/steps/step'
 import { Sentence } from '../../blocks/sentence'
 import room from '../../ui/error-room.module.css'
-import { goOnToFirstField } from '../../ui/focus-field'
+import { goOnToFirstField, NamedRadioGroup } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
-import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { NumberField } from '../../ui/number-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { type StepForm, useStepField, useStepForm } from '../../ui/use-step-form'
@@ -25,7 +24,7 @@ import { Estimate } from '../estimate'
 import type { StepViewProps } from '../wizard-step'
 import { GoalCard } from './goal-card'
 import classes from './goals.module.css'
-import { goalsSentence } from './text'
+import { goalsSentence } from './summary'
 
 type Form = StepForm<GoalsValues>
 

@@ -1,9 +1,10 @@
 /** The messages of a proof as PNG files in a zip: one for each person, screen and colours. Drawn in this page, without network. */
 import { zipSync } from 'fflate'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { countOf, fileName } from '#contract'
+import { escaped } from '../../../model/design/rendered'
 import { HeraldFailure } from '../../data/failure'
 import { dataId, type MessageData, type PageData, picturesId } from './page-data'
-import { xhtmlOf } from './xhtml'
 
 const MAX_PICTURES = 200
 /** CSS pixels that a message may be high, and pixels that Chromium draws at most in a column. */
@@ -80,6 +81,39 @@ async function pictureOf(html: string, width: number, name: string): Promise<Uin
   const blob = await canvas.convertToBlob({ type: 'image/png' })
   return new Uint8Array(await blob.arrayBuffer())
 }
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+
+const leftOut = /^(?:script|noscript|iframe|frame|object|embed|link|meta|base|template|title|audio|video)$/
+/** Names that need no namespace. */
+const xmlName = /^[a-z_][\w.-]*$/i
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no such characters.
+const noXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/**
+ * HTML as XHTML, which a picture of SVG can hold: what XML refuses, and what is not drawn, is left out. Pure. A whole page; `style` is
+ * added to its own.
+ */
+export function xhtmlOf(html: string, style: string): string {
+  const page = parse(html.toWellFormed(), { scriptingEnabled: false })
+  const text = page.childNodes.map((node) => xmlOf(node, '')).join('')
+  return text.replace('</head>', `<style>${escaped(style)}</style></head>`)
+}
+
+function xmlOf(node: Node, around: string): string {
+  if (node.nodeName === '#text') return 'value' in node ? textOf(node.value) : ''
+  if (!('tagName' in node) || leftOut.test(node.tagName)) return ''
+  const { tagName, namespaceURI, attrs, childNodes } = node
+  const inside = childNodes.map((child) => xmlOf(child, namespaceURI)).join('')
+  if (!xmlName.test(tagName)) return inside
+  const own = attrs
+    .filter(({ name, prefix }) => !prefix && xmlName.test(name) && name !== 'xmlns')
+    .map(({ name, value }) => ` ${name}="${textOf(value)}"`)
+  const namespace = namespaceURI === around ? '' : ` xmlns="${namespaceURI}"`
+  return `<${tagName}${namespace}${own.join('')}>${inside}</${tagName}>`
+}
+
+const textOf = (text: string): string => escaped(text.replace(noXml, ''))
 
 /** A line of this colour is below the message while it is measured. */
 const [MARK, RED, GREEN, BLUE] = ['#fe01fd', 254, 1, 253]

@@ -23,8 +23,7 @@ import { knowsDark } from '../../blocks/design/dark'
 import { HeraldFailure } from '../../data/failure'
 import { type CheckInput, findingsOf, numbersOf, sectionsIn } from '../publish-checks'
 import type { MessageData, PersonView } from './page-data'
-import { type MessageParts, type ProofFact, pageHtml } from './page-html'
-import { withoutPictures } from './pictures'
+import { type MessageParts, type ProofFact, pageHtml, withoutPictures } from './page-html'
 
 /** What the dialog knows of the campaign. */
 export type Shared = CheckInput & {

@@ -9,7 +9,7 @@ import { useShownZone } from '../../data/settings'
 import layout from '../../ui/layout.module.css'
 import type { Numbers } from '../publish-checks'
 import classes from './publish.module.css'
-import { Time } from './time'
+import { Time } from './publish-dialog'
 
 /** `blocked`: why publishing is not possible now; null if it is. `remedy`: the act that can end this reason. */
 export function PublishBar(

@@ -10,14 +10,14 @@ import { counted, peopleText } from '../../../model/rules/people'
 import type { Audience, Moment } from '../../../model/steps/step'
 import { serverNow } from '../../data/session'
 import { useSettings, useShownZone } from '../../data/settings'
+import { MainButton } from '../../ui/action-bar'
 import { filledNodes } from '../../ui/filled-nodes'
 import { findingKey } from '../../ui/findings'
-import { Keys } from '../../ui/keys'
 import layout from '../../ui/layout.module.css'
-import { MainButton } from '../../ui/main-button'
+import { Keys } from '../../ui/pieces'
 import type { Numbers } from '../publish-checks'
+import { momentBeside, momentIn } from './moments'
 import classes from './publish.module.css'
-import { Time } from './time'
 
 /** Findings that the question names; more would push its buttons out of a small window. */
 const MAX_TITLES = 3
@@ -206,4 +206,14 @@ function Warnings({ findings }: { findings: readonly Finding[] }) {
       </div>
     </div>
   )
+}
+
+/**
+ * A time on the wall clock of a zone, as REVIEW shows it. `besides`: the zone in which the time is already shown. The day is repeated only
+ * if it differs, 'Mon 23:00'.
+ */
+export function Time({ zone, epochMs, besides }: { zone: string; epochMs: number; besides?: string }) {
+  const text = momentIn(zone, epochMs)
+  const timeText = besides === undefined ? text : momentBeside(text, momentIn(besides, epochMs))
+  return <time dateTime={new Date(epochMs).toISOString()}>{timeText}</time>
 }

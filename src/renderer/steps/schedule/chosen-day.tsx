@@ -15,7 +15,7 @@ import classes from './day-strip.module.css'
 import type { Entry } from './entries'
 import type { FormProps } from './fields'
 import moment from './moment.module.css'
-import { isSameSegment, runText, useOthers, weekAround } from './others'
+import { isSameSegment, runText, useOthers, weekAround } from './plan'
 
 /** Above this number, campaigns are only counted. */
 const MAX_NAMED = 3

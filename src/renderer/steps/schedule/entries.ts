@@ -8,7 +8,14 @@ import {
   type Schedule,
   type ScheduledCampaign,
 } from '#contract'
-import { type Run, type Skip, wallClock } from '../../../model/steps/schedule/engine'
+import {
+  type Entry as EngineEntry,
+  occurrencesOf,
+  type Rule,
+  type Run,
+  type Skip,
+  wallClock,
+} from '../../../model/steps/schedule/engine'
 import { scheduleFromWire } from '../../../model/steps/schedule/from-wire'
 import { skipText } from '../../../model/steps/schedule/text'
 import { emptySchedule, type ScheduleValues } from '../../../model/steps/schedule/values'
@@ -16,7 +23,6 @@ import type { StepContext } from '../../../model/steps/step'
 import type { Channel } from '../../channels'
 import { isReadFromServer } from '../row-kind'
 import type { Plan } from './plan'
-import { runsIn } from './runs'
 
 /** One time of one campaign. `date` and `time` are in the zone of the calendar, `own` in the campaign's. */
 export type Entry = {
@@ -74,6 +80,20 @@ export function leftOutOf(plan: Plan, days: DayRange, now: number): LeftOut[] {
     .filter((found) => found.kind === 'skip')
     .filter((skip) => isWithin(skip, days))
     .map((skip) => ({ plan, reason: skipText(skip) }))
+}
+
+const day = 86_400_000
+
+/**
+ * The runs of a rule between two instants. Runs from `from` (included) to `to` (excluded), epoch milliseconds, in order, and between them
+ * the days of the rule that the calendar does not have. The rule is cut off a day after `to`, so that the engine stops there: a clock
+ * change can move a run of the next day back.
+ */
+export function runsIn(rule: Rule, from: number, to: number): EngineEntry[] {
+  const last = wallClock(to + day, rule.zone).date
+  const end = rule.end !== null && rule.end < last ? rule.end : last
+  const entries = occurrencesOf({ ...rule, end }, { from: from - 1, count: Number.POSITIVE_INFINITY })
+  return entries.filter((entry) => entry.kind === 'skip' || entry.epochMs < to)
 }
 
 /** A missing day belongs to its month, so it is within the range only if the whole month is. */

@@ -25,8 +25,8 @@ import { StepSection } from '../../ui/step-layout'
 import { Estimate } from '../estimate'
 import type { FormProps } from './fields'
 import moment from './moment.module.css'
+import { WeekOverview } from './run-calendars'
 import classes from './schedule.module.css'
-import { WeekOverview } from './week-overview'
 
 export function NextRuns({ form, context }: FormProps) {
   // The defaults contain every field, so the watched values are complete.

@@ -1,13 +1,20 @@
-/** A campaign as the calendar uses it: its rule for the schedule engine, its segment, its limits, and the link of its entry. */
-import { type CampaignType, type ScheduledCampaign, statusOf } from '#contract'
+/**
+ * A campaign as the calendar uses it: its rule for the schedule engine, its segment, its limits, the link of its entry; and the plans of
+ * other campaigns.
+ */
+
+import { useMemo } from 'react'
+import { type CampaignType, type DayRange, type ScheduledCampaign, statusOf } from '#contract'
+import { dateText } from '../../../model/rules/calendar-dates'
 import { editPath, homePath } from '../../../model/rules/campaign-paths'
 import { instantAt, isDate, isTime, isZone, type Rule } from '../../../model/steps/schedule/engine'
 import { ruleOf } from '../../../model/steps/schedule/rule-of'
 import { type ScheduleValues, wholeDay } from '../../../model/steps/schedule/values'
-import { accessOf } from '../../../model/steps/step'
+import { accessOf, type StepContext } from '../../../model/steps/step'
 import type { Channel } from '../../channels'
+import { useScheduled } from '../../data/calendar'
 import { channelOf, segmentOf, typeOf } from '../row-kind'
-import { contextOfRow, scheduleOf } from './entries'
+import { contextOfRow, type Entry, entriesOf, isOver, scheduleOf, spanOf } from './entries'
 
 export type Plan = {
   /** Unique id of the campaign within the calendar. */
@@ -111,3 +118,53 @@ function activeOf(values: ScheduleValues): Active | null {
   const hours = isWhole ? null : { from: startTime, to: endTime }
   return { from: from.epochMs, until, first: startDate, last: end && endDate, hours }
 }
+
+/** Runs of other campaigns on some days, one line for each run. Monday to Sunday of the week of a day, 'YYYY-MM-DD'. */
+export function weekAround(date: string): string[] {
+  const epochMs = Date.parse(`${date}T00:00Z`)
+  const monday = epochMs - ((new Date(epochMs).getUTCDay() + 6) % 7) * day
+  return Array.from({ length: 7 }, (_, index) => new Date(monday + index * day).toISOString().slice(0, 10))
+}
+
+const day = 86_400_000
+
+/**
+ * Runs of `rows` on `days`, in `zone`, ordered by time. `own` has the ids of the campaign itself, `now` is in epoch milliseconds.
+ * Stopped, completed and event-based campaigns have no fixed time and are left out.
+ */
+export function othersIn(
+  rows: readonly ScheduledCampaign[],
+  days: DayRange,
+  clock: { zone: string; now: number },
+  own: { campaignId: number | null; draftId: string | null },
+): Entry[] {
+  return rows
+    .filter(({ campaignId, draftId }) =>
+      campaignId === null ? draftId !== own.draftId : campaignId !== own.campaignId,
+    )
+    .flatMap((row) => planOf(row) ?? [])
+    .filter((plan) => !isOver(plan))
+    .flatMap((plan) => entriesOf(plan, spanOf(days), clock))
+    .filter(({ kind, date }) => kind === 'run' && days.from <= date && date <= days.to)
+    .toSorted((a, b) => a.epochMs - b.epochMs)
+}
+
+/** The same from the campaigns on this computer; null until they are read. */
+export function useOthers({ from, to }: DayRange, zone: string, context: StepContext): Entry[] | null {
+  const { campaignId, draftId = null, now } = context
+  const { data } = useScheduled(useMemo(() => ({ from, to }), [from, to]))
+  return (
+    useMemo(
+      () => data && othersIn(data.campaigns, { from, to }, { zone, now: now() }, { campaignId, draftId }),
+      [data, from, to, zone, campaignId, draftId, now],
+    ) ?? null
+  )
+}
+
+/** Whether a run goes to the segment of the campaign itself: then the same people get both. */
+export const isSameSegment = ({ plan }: Entry, { audience }: Pick<StepContext, 'audience'>): boolean =>
+  plan.segment !== null && plan.segment.id === audience?.id
+
+/** 'Weekend reminder (SMS, 15:00)'; 'Weekend reminder (SMS, Fri 27 Nov 15:00)' with its day. */
+export const runText = ({ plan, date, time }: Entry, withDay = false): string =>
+  `${plan.name} (${plan.channel.label}, ${withDay ? `${dateText(date).replace(/ \d{4}$/, '')} ` : ''}${time})`

@@ -13,7 +13,7 @@ import {
 } from '../../../model/steps/segment/new-values'
 import type { SegmentValues } from '../../../model/steps/segment/values'
 import { attributesQuery, useAttributes } from '../../data/merge-tags'
-import { useSavedText } from '../../data/saved-data'
+import { useSavedText } from '../../data/own-values'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { type StepField, type StepForm, useStepField } from '../../ui/use-step-form'

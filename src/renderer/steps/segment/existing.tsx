@@ -12,15 +12,14 @@ import {
   withServerName,
 } from '../../../model/steps/segment/values'
 import type { StepContext } from '../../../model/steps/step'
-import { useSavedText } from '../../data/saved-data'
+import { useSavedText } from '../../data/own-values'
 import { segmentsQuery, useSegments } from '../../data/segments'
 import { useSettings } from '../../data/settings'
 import room from '../../ui/error-room.module.css'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
-import { peopleText } from './reach'
+import { peopleText, type Recount } from './reach'
 import classes from './segment.module.css'
-import type { Recount } from './use-counting'
 
 type Props = { form: StepForm<SegmentValues>; context: StepContext; recount: Recount }
 

@@ -11,9 +11,8 @@ import { type SegmentBody, useSegmentSql } from '../../data/segments'
 import { Notice } from '../../ui/notice'
 import { StepSection } from '../../ui/step-layout'
 import type { StepForm } from '../../ui/use-step-form'
-import { Reach } from './reach'
+import { Reach, useCounting } from './reach'
 import classes from './segment.module.css'
-import { useCounting } from './use-counting'
 
 type Props = { form: StepForm<SegmentValues>; body: SegmentBody; context: StepContext }
 

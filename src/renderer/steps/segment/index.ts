@@ -11,9 +11,8 @@ import {
 } from '../../../model/steps/segment/values'
 import { segmentBody, segmentFromWire, segmentIntents, segmentSetup } from '../../../model/steps/segment/wire'
 import { stepOf } from '../wizard-step'
-import { smartSendFlag } from './smart-send'
-import { SegmentSummary } from './summary'
-import { SegmentView } from './view'
+import { smartSendFlag } from './reach'
+import { SegmentSummary, SegmentView } from './view'
 
 export const segmentStep = stepOf<SegmentValues>({
   tab: 'SEGMENT',

@@ -7,7 +7,7 @@ import { chosenFrom, type SegmentValues } from '../../../model/steps/segment/val
 import type { StepContext } from '../../../model/steps/step'
 import { failureOf } from '../../data/failure'
 import { type SegmentBody, useCreateSegment } from '../../data/segments'
-import { focusField } from '../../ui/focus-field'
+import { focusField } from '../../ui/inputs'
 import { Notice } from '../../ui/notice'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
 import { Conditions } from './conditions'

@@ -1,10 +1,24 @@
-/** A segment's reach on each channel, and the age of the count. */
-import { amount } from '#contract'
+/** A segment's reach on each channel, the age of the count, and counting again. */
+
+import { useState } from 'react'
+import { amount, countOf } from '#contract'
 import type { ChannelModel } from '../../../model/channels/channel'
-import { type ChosenSegment, countKeys } from '../../../model/steps/segment/values'
+import {
+  type ChosenSegment,
+  chosenFrom,
+  countKeys,
+  type SegmentValues,
+  showsSmartSend,
+} from '../../../model/steps/segment/values'
+import type { StepContext } from '../../../model/steps/step'
 import { channels } from '../../channels'
+import { useConfigurationsOf } from '../../data/merge-tags'
+import { type Counting, useCountSegment } from '../../data/segments'
+import { useSettings } from '../../data/settings'
 import { agoText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
+import type { StepForm } from '../../ui/use-step-form'
+import type { StepFlag } from '../wizard-step'
 import classes from './segment.module.css'
 
 /** '18,240', or '–' without a count. */
@@ -44,4 +58,103 @@ export function Reach({ segment, channel }: { segment: ChosenSegment; channel?: 
       })}
     </ul>
   )
+}
+
+/** Thirty percent of opens within six months, if the brand has not set its own limits (Source: docs/reference/limits.md). */
+const defaultSmartSend = { percentage: 30, months: 6 }
+
+/**
+ * Counts this campaign's segment, and counts again when the choice or Smart Send changes. The count settings with or without Smart Send,
+ * for the database in the settings.
+ */
+export function useCounting({
+  channel,
+  channelConfigurationId,
+  server,
+}: StepContext): (isSmartSend: boolean) => Counting {
+  const { dbType } = useSettings()
+  const account = useConfigurationsOf(channel.wireName).find(({ id }) => id === channelConfigurationId)
+  return (isSmartSend) => ({
+    dbType,
+    smartSend: isSmartSend
+      ? {
+          ...(server?.limits?.smartSend ?? defaultSmartSend),
+          channelName: channel.wireName,
+          channelId: account?.channel_id ?? null,
+          channelConfigurationId,
+        }
+      : null,
+  })
+}
+
+export type Recount = {
+  busy: boolean
+  /** Why counting failed; null if it did not. */
+  failure: string | null
+  /** Counts `segment` with or without Smart Send. A reply that arrives after another choice is ignored. */
+  start: (segment: ChosenSegment, isSmartSend: boolean) => void
+}
+
+export function useRecount(form: StepForm<SegmentValues>, context: StepContext): Recount {
+  const counting = useCounting(context)
+  const count = useCountSegment()
+  const [failure, setFailure] = useState<string | null>(null)
+  const start: Recount['start'] = (segment, isSmartSend) => {
+    setFailure(null)
+    const isCurrent = () =>
+      form.getValues('selectedSegment')?.id === segment.id && form.getValues('smartSend') === isSmartSend
+    count.mutate(
+      { id: segment.id, counting: counting(isSmartSend) },
+      {
+        onSuccess: (counted) => {
+          if (isCurrent()) form.setValue('selectedSegment', chosenFrom(counted, isSmartSend))
+        },
+        onError: (error) => {
+          if (isCurrent()) setFailure(error.message)
+        },
+      },
+    )
+  }
+  return { busy: count.isPending, failure, start }
+}
+
+/**
+ * Smart Send, for display in another step: the flag is stored in SEGMENT, and changing it counts the reach again (Source:
+ * docs/reference/choices.md#delivery-preferences).
+ */
+export const smartSendFlag: StepFlag<SegmentValues> = {
+  isAvailable: showsSmartSend,
+  isOn: ({ smartSend }) => smartSend,
+  effect: smartSendText,
+  useChange: (context) => {
+    const counting = useCounting(context)
+    const count = useCountSegment()
+    return ({ read, write }, isOn) => {
+      write({ ...read(), smartSend: isOn })
+      const chosen = read().selectedSegment
+      if (!chosen) return
+      // If counting fails, the old numbers stay, and SEGMENT shows how they were counted.
+      count.mutate(
+        { id: chosen.id, counting: counting(isOn) },
+        {
+          onSuccess: (counted) => {
+            const now = read()
+            if (now.selectedSegment?.id === chosen.id && now.smartSend === isOn)
+              write({ ...now, selectedSegment: chosenFrom(counted, isOn) })
+          },
+        },
+      )
+    }
+  },
+}
+
+/**
+ * * Smart Send, for display in another step: the flag is stored in SEGMENT, and changing it counts the reach again (Source:
+ * docs/reference/choices.md#delivery-preferences). 'Skips people who opened fewer than 30% of emails in the last 6 months.'
+ */
+export function smartSendText({ server }: StepContext): string {
+  const limits = server?.limits?.smartSend
+  if (!limits) return 'Skips people who rarely open emails, by the limits of Delivery Preferences.'
+  const span = limits.months === 0 ? '' : ` in the last ${countOf(limits.months, 'month')}`
+  return `Skips people who opened fewer than ${limits.percentage}% of emails${span}.`
 }

@@ -3,28 +3,31 @@ import { Button, Radio, Switch, UnstyledButton } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
+  audienceOf,
   type ChosenSegment,
+  chosenOf,
   isUnknown,
   type SegmentValues,
   segmentKinds,
   showsSmartSend,
+  upToText,
   withServerName,
 } from '../../../model/steps/segment/values'
 import type { StepContext } from '../../../model/steps/step'
 import { openPreferences } from '../../data/channel-limits'
 import { type SegmentBody, useSegments } from '../../data/segments'
 import { useLastFailure } from '../../ui/hooks'
-import { NamedRadioGroup } from '../../ui/named-radio-group'
+import { NamedRadioGroup } from '../../ui/inputs'
+import { LongLabel } from '../../ui/long-label'
+import { type Pair, Pairs } from '../../ui/pieces'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { type StepForm, useStepField, useStepForm } from '../../ui/use-step-form'
 import type { StepViewProps } from '../wizard-step'
 import { ExistingSegment } from './existing'
 import { FoundPeople } from './generated-sql'
 import { ListNotRead, NewSegment } from './new'
-import { countedText, Reach } from './reach'
+import { countedText, peopleText, Reach, type Recount, smartSendText, useRecount } from './reach'
 import classes from './segment.module.css'
-import { smartSendText } from './smart-send'
-import { type Recount, useRecount } from './use-counting'
 
 type Form = StepForm<SegmentValues>
 
@@ -154,4 +157,25 @@ function SmartSend({ form, context, recount }: SideProps) {
       onChange={(event) => change(event.currentTarget.checked)}
     />
   )
+}
+
+/** SEGMENT in REVIEW's card: the segment and its reach. */
+export function SegmentSummary({ values, context }: { values: SegmentValues; context: StepContext }) {
+  const audience = audienceOf(values, context)
+  if (!audience) return <Pairs pairs={[{ name: 'Segment', value: 'Not chosen', tone: 'error' }]} />
+  const total = chosenOf(values, context)?.counts.total ?? null
+  const pairs: Pair[] = [
+    { name: 'Segment', value: <LongLabel text={audience.segment} /> },
+    {
+      name: 'Reach',
+      value: (
+        <span title={countedText(audience.countedAt, context.now())}>
+          {upToText(peopleText(audience.reach), context)}
+          {total !== null && ` of ${peopleText(total)}`}
+        </span>
+      ),
+    },
+    ...(showsSmartSend(context) ? [{ name: 'Smart Send', value: values.smartSend ? 'On' : 'Off' }] : []),
+  ]
+  return <Pairs pairs={pairs} />
 }

@@ -8,8 +8,8 @@ import { imageTags, tagChoices, unknownKeys, wordTags } from '../../../../src/mo
 import { choicesOf, chosenIn, unitChoices } from '../../../../src/model/rules/choices.ts'
 import { emptySegment, isUnknown, withServerName as namedSegment } from '../../../../src/model/steps/segment/values.ts'
 import { matchingTags } from '../../../../src/renderer/blocks/merge-tags/suggestion.ts'
-import { startersOf } from '../../../../src/renderer/channels/in-app/server-templates.ts'
-import { offeredOf } from '../../../../src/renderer/channels/whatsapp/template-choice.tsx'
+import { startersOf } from '../../../../src/renderer/channels/in-app/view.tsx'
+import { offeredOf } from '../../../../src/renderer/channels/whatsapp/kind.tsx'
 import { stepContext } from '../../../fixtures/step-context.ts'
 
 /** A list as it comes over the bridge: `odd` names of things are objects. */

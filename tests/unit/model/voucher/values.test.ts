@@ -16,7 +16,7 @@ import {
   withType,
   withUpload,
 } from '../../../../src/model/voucher/values.ts'
-import { lineOf } from '../../../../src/renderer/blocks/voucher/line.ts'
+import { lineOf } from '../../../../src/renderer/blocks/voucher/choices.tsx'
 import {
   codesText,
   findingKinds,

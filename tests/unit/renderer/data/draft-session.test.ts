@@ -18,8 +18,7 @@ import {
 } from '#contract'
 import { notSentText, sendForApproval } from '../../../../src/renderer/data/approvals.ts'
 import { type DraftPort, DraftSession } from '../../../../src/renderer/data/draft-session.ts'
-import { freshDraft } from '../../../../src/renderer/data/draft-state.ts'
-import { holdBack } from '../../../../src/renderer/data/held-edits.ts'
+import { freshDraft, holdBack } from '../../../../src/renderer/data/draft-state.ts'
 import type { Timers } from '../../../../src/renderer/data/timers.ts'
 
 const id = '01JD0000000000000000000000'

@@ -1,7 +1,7 @@
 /** Which upload a picked sheet is shown with: one to its own campaign that the draft has not taken in yet; and which ones the outbox lists. */
 import { expect, it } from 'vitest'
 import type { UploadState } from '../../../../src/preload/contract/index.ts'
-import { openUploads, sheetUploadIn } from '../../../../src/renderer/data/uploads.ts'
+import { openUploads, sheetUploadIn } from '../../../../src/renderer/data/transfers.ts'
 
 const upload = (change: Partial<UploadState>): UploadState => ({
   ...{

@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { countOf } from '#contract'
-import { type Discarded, useDiscardWaiting, useUndoDiscard } from '../../../data/discard'
+import { type Discarded, useDiscardWaiting, useUndoDiscard } from '../../../data/versions'
 import { filledNodes } from '../../../ui/filled-nodes'
 import layout from '../../../ui/layout.module.css'
 import classes from './row.module.css'

@@ -1,15 +1,16 @@
-/** The outbox: what needs the user, what waits, what was sent today; with 'Sync now' and 'Work offline'. */
-import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core'
+/** The outbox in a popover, below the chip of the top bar. */
+import { ActionIcon, Button, Popover, Skeleton, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Reconnect } from '../../../blocks/acts/buttons'
-import { useDiscarded } from '../../../data/discard'
 import { failureOf } from '../../../data/failure'
-import { useOpenJobs } from '../../../data/jobs'
 import { useOutbox, useRetryOutbox, useSyncState, useUndecided } from '../../../data/outbox'
 import { useConnection, useOfflineReason, useSession, useWorkOffline } from '../../../data/session'
-import { useOpenUploads } from '../../../data/uploads'
+import { useOpenUploads } from '../../../data/transfers'
+import { useDiscarded } from '../../../data/versions'
+import { useOpenJobs } from '../../../data/vouchers'
 import { clockOf } from '../../../ui/dates'
+import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../../ui/late-overlay'
 import layout from '../../../ui/layout.module.css'
 import { lastAgreedAt } from '../chip-text'
 import { AttentionCard } from './attention'
@@ -19,7 +20,30 @@ import rowClasses from './row.module.css'
 import { type Done, doneText, outboxGroupsOf } from './text'
 import { CampaignLine, JobRow, UploadRow, WaitingRow } from './transfer-rows'
 
-export function OutboxPanel({ onClose }: { onClose: () => void }) {
+export function OutboxPopover({ id, opened, onChange, button }: LateOverlay) {
+  return (
+    <Popover
+      id={id}
+      opened={useOpenedAfterMount(opened)}
+      onChange={onChange}
+      position="bottom-end"
+      width={544}
+      offset={6}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <BorrowedTarget of={button} />
+      </Popover.Target>
+      <Popover.Dropdown p={0} bg="var(--hd-surface)" aria-labelledby="outbox-title">
+        <OutboxPanel onClose={() => onChange(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The outbox: what needs the user, what waits, what was sent today; with 'Sync now' and 'Work offline'. */
+function OutboxPanel({ onClose }: { onClose: () => void }) {
   const connection = useConnection().data
   const workOffline = useWorkOffline()
   return (

@@ -1,6 +1,6 @@
 /** Groups and texts of the outbox: per campaign, what needs the user, what waits and why, what was sent today. */
 import { type CampaignRow, countOf, listOf, type OutboxItem } from '#contract'
-import { partLabel } from '../../../blocks/conflict/summary'
+import { partLabel } from '../../../blocks/conflict/differences'
 import { momentAt } from '../../../ui/dates'
 
 /** Unsent saves of one campaign, in the order in which they are sent. */

@@ -15,15 +15,14 @@ import {
 import { useId } from 'react'
 import type { CampaignTags } from '../../../../model/checks/campaign-tags'
 import { useBrandColours } from '../../../data/brand-colours'
-import { PlainButton } from '../../../ui/plain-button'
+import { PlainButton } from '../../../ui/pieces'
 import type { PicturePlace } from '../../pictures/place'
 import { type Choice, chosenOf, type Field, numberIn } from '../fields'
 import type { Values } from '../protocol'
 import classes from './chrome.module.css'
-import { fullHex } from './colour'
-import { type OnSet, useFieldVisit } from './field-visit'
+import { fullHex } from './kind'
 import { PictureChoice } from './picture-choice'
-import { TextControl } from './text-inputs'
+import { type OnSet, TextControl, useFieldVisit } from './text-inputs'
 
 export type PartOfField = { id: string; values: Values; text: string; html?: string }
 

@@ -4,13 +4,13 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { keyOf, placeholderOf, tagChoices } from '../../../../model/merge-tags/text'
 import { isReadable } from '../../../../model/rules/choices'
-import { keepFile } from '../../../data/pictures'
+import { keepFile } from '../../../data/media'
 import { pictureAddress, picturesIn } from '../../pictures/address'
 import { PicturePicker } from '../../pictures/picture-picker'
 import type { PicturePlace } from '../../pictures/place'
+import type { PickedPicture } from '../../pictures/use-picking'
 import type { Patch } from '../protocol'
 import type { OwnAddresses, OwnPicture } from './kind'
-import { pickedPatch } from './picked-patch'
 
 /** The merge tags whose value is a picture. */
 export const PictureTags = createContext<readonly MergeTag[]>([])
@@ -53,6 +53,15 @@ export function PictureChoice({ value, alt, place, onChange }: Props) {
     </>
   )
 }
+
+/**
+ * Values of a picture part for the picked picture. `presentAlt` describes the picture before: it is kept for a crop of it only. Otherwise
+ * the alt text is that of the picked picture's last use, or empty, so that a finding asks for it.
+ */
+export const pickedPatch = (
+  { address, alt, isCrop }: Pick<PickedPicture, 'address' | 'alt' | 'isCrop'>,
+  presentAlt: string,
+): Patch => (isCrop && presentAlt.trim() !== '' ? { src: address } : { src: address, alt })
 
 const noPictures: readonly OwnPicture[] = []
 

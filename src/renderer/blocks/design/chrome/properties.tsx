@@ -4,15 +4,15 @@ import { IconChevronRight, IconCopy, IconLayoutBottombar, IconTrash } from '@tab
 import { type ReactNode, useState } from 'react'
 import type { CampaignTags } from '../../../../model/checks/campaign-tags'
 import layout from '../../../ui/layout.module.css'
-import { IconButton } from '../../../ui/plain-button'
+import { IconButton } from '../../../ui/pieces'
 import type { PicturePlace } from '../../pictures/place'
 import type { Order } from '../designer-connection'
 import type { Group } from '../fields'
 import type { DesignState, Part, Values } from '../protocol'
 import classes from './chrome.module.css'
 import { FieldOf, type PartOfField } from './field'
-import type { OnSet } from './field-visit'
 import type { DesignKind, OwnAddresses } from './kind'
+import type { OnSet } from './text-inputs'
 
 type Props = {
   kind: DesignKind

@@ -1,6 +1,6 @@
 /** Text inputs of the selected part: text, link, alt text, HTML. Every key updates the design. */
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { graphemeCount } from '#contract'
 import {
   type CampaignTags,
@@ -12,11 +12,14 @@ import {
 import { filledNodes } from '../../../ui/filled-nodes'
 import { addressOf } from '../address'
 import { chosenOf, type Field } from '../fields'
+import type { Patch } from '../protocol'
 import classes from './chrome.module.css'
 import type { PartOfField } from './field'
-import { type OnSet, useFieldVisit } from './field-visit'
 
 type WrittenField = Extract<Field, { control: 'link' | 'words' | 'alt' | 'html' }>
+
+/** `stay` is the number of the visit to the field; edits with the same number are one undo step. */
+export type OnSet = (patch: Patch, more?: { words?: string; html?: string; stay?: number }) => void
 
 type Props = {
   field: WrittenField
@@ -103,6 +106,19 @@ export function TextControl({ field, part, value, campaign, onSet }: Props) {
       {campaign && <Tags href={outside} tags={campaign} onChange={(href) => onSet({ [field.name]: href })} />}
     </>
   )
+}
+
+let stays = 0
+
+/** Groups all edits in one field, from focus to blur, into one undo step. */
+export function useFieldVisit() {
+  const stay = useRef(0)
+  return {
+    begin: () => {
+      stay.current = ++stays
+    },
+    now: () => stay.current,
+  }
 }
 
 const OutlookLink = ({ address }: { address: string }) => (

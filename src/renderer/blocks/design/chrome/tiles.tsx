@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type PointerEvent as Pressed, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import boxes from '../../../ui/layout.module.css'
-import { PlainButton } from '../../../ui/plain-button'
+import { PlainButton } from '../../../ui/pieces'
 import classes from './chrome.module.css'
 import type { Tile } from './kind'
 

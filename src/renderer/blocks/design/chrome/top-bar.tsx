@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { type SamplePerson, samplePeople } from '../../../../model/merge-tags/sample-people'
 import layout from '../../../ui/layout.module.css'
-import { IconButton } from '../../../ui/plain-button'
+import { IconButton } from '../../../ui/pieces'
 import { type DarkIn, darkPrograms } from '../dark'
 import type { DesignState } from '../protocol'
 import classes from './chrome.module.css'

@@ -2,8 +2,7 @@
 import mjmlPackage from 'mjml-browser'
 import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compiler-messages'
 import { inScheme } from '../dark'
-import { withDirectionClasses, withDirections } from '../mail/direction'
-import { withHeadingRoles } from '../mail/heading-roles'
+import { withDirectionClasses, withDirections, withHeadingRoles } from '../mail/direction'
 import { portFromParent } from '../protocol'
 
 // Draws a message as a picture. The browser renders an SVG that contains the message, which loads nothing and runs no scripts.

@@ -2,7 +2,6 @@
 
 import { agreeing, amount, countOf } from '#contract'
 import type { MergeTags } from '../../../../model/merge-tags/translate'
-import { plurals } from '../in-place/plurals'
 import type { Imported } from './import-design'
 import type { Taken } from './scrub'
 
@@ -28,6 +27,14 @@ export const tagsOf = ({ dialect, mapped, unknown, unsubscribes }: MergeTags): R
   unknown: [...unknown],
   unsubscribes,
 })
+
+/** Plurals of names of removed content that are not just the name with an 's'. */
+export const plurals: Readonly<Record<string, string>> = {
+  'base address': 'base addresses',
+  'block of data for Gmail': 'blocks of data for Gmail',
+  'comment with a script': 'comments with scripts',
+  'script in a style': 'scripts in styles',
+}
 
 const many: Readonly<Record<string, string>> = {
   ...plurals,

@@ -16,12 +16,10 @@ import {
   IconTicket,
 } from '@tabler/icons-react'
 import { emailPlace } from '../../pictures/place'
-import { accentOf } from '../chrome/colour'
-import { type DesignKind, logoTile, type Tile } from '../chrome/kind'
-import { type MailBlockId, mailBlock } from './blocks'
+import { accentOf, type DesignKind, logoTile, type Tile } from '../chrome/kind'
 import { mailGroups, mailName, sharedFields, wholeMail } from './fields'
 import { Networks } from './networks'
-import { mailRow, mailRows } from './rows'
+import { type MailBlockId, mailBlock, mailRow, mailRows } from './rows'
 import { networks, showsForeignSigns, withOwnSigns } from './social'
 
 // Blocks of a right-to-left email: the same MJML, aligned to the other side.

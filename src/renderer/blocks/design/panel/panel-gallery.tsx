@@ -9,7 +9,7 @@ import { samplePeople } from '../../../../model/merge-tags/sample-people'
 import layout from '../../../ui/layout.module.css'
 import { useBrandLook } from '../brand-look'
 import { previewHtml } from '../compose'
-import { DesignChoice } from '../design-choice'
+import { DesignChoice } from '../thumbnail'
 import classes from './panel.module.css'
 import { brandIn, type Starter } from './parts'
 

@@ -8,7 +8,7 @@ import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } fro
 import { claimsOf } from '../../../../model/design/findings'
 import { placementIn, placementToWire } from '../../../../model/design/panel/placement'
 import { emptyPanel, type PanelSource, type PanelValues } from '../../../../model/design/panel/values'
-import { isForeign } from '../../../../model/design/project'
+import { hasContent, isForeign } from '../../../../model/design/project'
 import { htmlIn, slotsOf, sourceOf } from '../../../../model/design/slots'
 import { usedTags } from '../../../../model/merge-tags/text'
 import { jsonFieldsIn, textsIn, withoutFields } from '../../../../model/rules/read'
@@ -104,14 +104,23 @@ const placementFields = ({ placement }: PanelValues): JsonObject =>
  * The content of a test (Source: docs/reference/calls.md; the specification has no format for panels): the HTML as it is sent, and the
  * placement.
  */
-export const panelMessage = (values: PanelValues): JsonObject => ({
+const panelMessage = (values: PanelValues): JsonObject => ({
   design: (values.source && slotsOf(values.source, values.html).message) ?? values.html,
   ...placementFields(values),
 })
 
 /** Ids of the merge tags that the panel uses. */
-export const panelTagIds = ({ html }: PanelValues, tags: readonly MergeTag[]): MergeTag['id'][] =>
+const panelTagIds = ({ html }: PanelValues, tags: readonly MergeTag[]): MergeTag['id'][] =>
   usedTags(html, tags).map((tag) => tag.id)
 
 const numberOrText = (value: Json | undefined): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null
+
+type PanelTest = { lack: 'design' | 'empty-design' } | { message: JsonObject; mergeTagIds: MergeTag['id'][] }
+
+/** The test message of a panel, or what is missing for one (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
+export function panelTest(values: PanelValues, { mergeTags }: { mergeTags: readonly MergeTag[] }): PanelTest {
+  if (values.design === null && values.html === '') return { lack: 'design' }
+  if (!hasContent(values.design, values.html)) return { lack: 'empty-design' }
+  return { message: panelMessage(values), mergeTagIds: panelTagIds(values, mergeTags) }
+}

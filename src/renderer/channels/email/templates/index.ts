@@ -1,11 +1,7 @@
 /** The six starter templates: complete messages for any brand. */
 import type { BrandLook } from '../../../blocks/design/brand-look'
-import { arrivals } from './arrivals'
-import { invitation } from './invitation'
-import { newsletter } from './newsletter'
-import { offer } from './offer'
-import { reminder } from './reminder'
-import { welcome } from './welcome'
+import { invitation, newsletter, welcome } from './letters'
+import { arrivals, offer, reminder } from './sales'
 
 export type Template = {
   id: string

@@ -2,11 +2,12 @@
 
 import { mixed } from '../../../../model/rules/contrast'
 import { worn } from '../../../blocks/design/brand-look'
-import { flowers, hills, sign, tonesOf } from '../../../blocks/design/panel/drawings'
 import {
   box,
   columns,
   element,
+  flowers,
+  hills,
   inFonts,
   kicker,
   logoPicture,
@@ -14,7 +15,9 @@ import {
   roundCorners,
   type Starter,
   serif,
+  sign,
   text,
+  tonesOf,
 } from '../../../blocks/design/panel/parts'
 
 const ownFlowers = { ground: '#103c3b', first: '#e6b35a', second: '#3f8f86', third: '#f6e7c8' }

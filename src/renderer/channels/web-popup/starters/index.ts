@@ -1,11 +1,11 @@
 /** The starter designs of a pop-up. */
 
 import { worn } from '../../../blocks/design/brand-look'
-import { flowers, sign, tonesOf } from '../../../blocks/design/panel/drawings'
 import {
   box,
   code,
   columns,
+  flowers,
   inFonts,
   kicker,
   logoPicture,
@@ -13,7 +13,9 @@ import {
   roundCorners,
   type Starter,
   serif,
+  sign,
   text,
+  tonesOf,
 } from '../../../blocks/design/panel/parts'
 
 const ownBag = {

@@ -5,7 +5,8 @@
 
 import type { Insights, PerformanceStats } from '#contract'
 import type { Cell } from '../../../../model/rules/csv'
-import { dashes, lineColours, pathOf, placeTicks, scaleOf, valueTicks } from '../../../blocks/chart'
+import { dashes, lineColours } from '../../../blocks/chart/line-chart'
+import { pathOf, placeTicks, scaleOf, valueTicks } from '../../../blocks/chart/scale'
 import { type Figure, mailEventText, statusText } from './figures'
 import type { FunnelStep } from './funnel-card'
 import { count, shareText } from './numbers'

@@ -2,7 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type CSSProperties, memo, useMemo, useState } from 'react'
 import type { PerformanceTrends } from '#contract'
-import { LineChart, LineChips } from '../../../blocks/chart'
+import { LineChart, LineChips } from '../../../blocks/chart/line-chart'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
 import { Answered, Card, NumbersHead } from './card'
 import { statusText } from './figures'

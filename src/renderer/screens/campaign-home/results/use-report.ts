@@ -10,7 +10,7 @@ import {
   useReportedCampaign,
 } from '../../../data/analytics'
 import { useOfflineReason, useServerNow } from '../../../data/session'
-import { useAddressQuery } from '../../../ui/use-address-query'
+import { useAddressQuery } from '../../../ui/hooks'
 import { type ReportView, rangeBefore, rangeInZone, serverZone, trendInZone, viewOf, withView } from './period'
 
 /** The age of a report: when the server counted, and when it answered if it is unreachable now. */

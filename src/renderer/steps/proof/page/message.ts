@@ -1,8 +1,7 @@
 /** The message as the chosen person gets it, with the numbers of comments on it. A click on it is a comment. */
 import type { ProofField } from '#contract'
 import { type MessageData, type PersonView, picturesId } from '../page-data'
-import { element, made } from './elements'
-import type { PageState } from './state'
+import { element, made, type PageState } from './state'
 
 const pictures: readonly string[] = JSON.parse(element(picturesId).textContent ?? '[]')
 /** The HTML with its pictures instead of their numbers. */

@@ -1,7 +1,7 @@
 /** The page on paper: the messages for every person and on each screen, their texts, comments and answers. */
 import type { MessageData, PageData, PersonView } from '../page-data'
-import { made, showOnly } from './elements'
 import { headOf, withPictures } from './message'
+import { made, showOnly } from './state'
 
 /** CSS pixels: the width of A4 and of Letter within their margins, the height that a message may have beside its heading, and the gap of screens. */
 const [PAPER_WIDTH, PAPER_HEIGHT, GAP] = [690, 880, 18]

@@ -2,8 +2,7 @@
 import type { JudgedPart, Review } from '#contract'
 import { reviewText, type WrittenReview } from '../../../../model/rules/review-text'
 import type { PageData } from '../page-data'
-import { element, made } from './elements'
-import type { PageState } from './state'
+import { element, made, type PageState } from './state'
 
 export function bindReview(state: PageState): void {
   const form = element<HTMLFormElement>('review')

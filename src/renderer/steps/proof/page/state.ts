@@ -2,7 +2,6 @@
 import type { JudgedPart, ProofField, Review } from '#contract'
 import { partNames } from '../../../../model/rules/review-text'
 import type { MessageData, PageData } from '../page-data'
-import { showOnly } from './elements'
 
 export type Comment = { field: string; text: string }
 type Verdict = Review['verdict']
@@ -76,6 +75,26 @@ export function openState(data: PageData): PageState {
 /** 32 hex digits. */
 const hexId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Elements of the page. Text is set as text, never as HTML. The element with this id; the page that Herald writes has it. */
+export const element = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
+
+export function made<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const node = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value)
+  node.textContent = text
+  return node
+}
+
+/** Hides what belongs to the other messages. */
+export function showOnly(place: number): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-message]'))
+    part.hidden = part.dataset.message !== String(place)
+}
 
 function keep(key: string, review: Kept): void {
   try {

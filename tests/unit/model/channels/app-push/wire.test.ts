@@ -11,7 +11,7 @@ import {
 import { appPushFromWire, appPushToWire } from '../../../../../src/model/channels/app-push/wire.ts'
 import { noPicture } from '../../../../../src/model/image/values.ts'
 import { waitingFile } from '../../../../../src/preload/contract/index.ts'
-import { appPushTest } from '../../../../../src/renderer/channels/app-push/test-message.ts'
+import { appPushTest } from '../../../../../src/renderer/channels/app-push/use-app-push.ts'
 
 const context = {
   name: 'Friday',

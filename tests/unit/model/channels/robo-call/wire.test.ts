@@ -11,7 +11,7 @@ import {
 import { emptyRoboCall, type RoboCallValues } from '../../../../../src/model/channels/robo-call/values.ts'
 import { roboCallFromWire, roboCallToWire } from '../../../../../src/model/channels/robo-call/wire.ts'
 import { waitingFile } from '../../../../../src/preload/contract/index.ts'
-import { roboCallTest } from '../../../../../src/renderer/channels/robo-call/test-message.ts'
+import { roboCallTest } from '../../../../../src/renderer/channels/robo-call/use-robo-call.ts'
 
 const context = { name: 'Confirm', mergeTags: [{ id: 1, name: 'First name', value: '{{first_name}}' }] }
 const say = (value: string) => ({ value, editorState: null })

@@ -5,7 +5,7 @@ import { emptyWebPush, type WebPushValues } from '../../../../../src/model/chann
 import { webPushFromWire, webPushToWire } from '../../../../../src/model/channels/web-push/wire.ts'
 import { noPicture } from '../../../../../src/model/image/values.ts'
 import { waitingFile } from '../../../../../src/preload/contract/index.ts'
-import { webPushTest } from '../../../../../src/renderer/channels/web-push/test-message.ts'
+import { webPushTest } from '../../../../../src/renderer/channels/web-push/view.tsx'
 
 const context = {
   name: 'Khaddar',

@@ -4,7 +4,7 @@ import { clients, support } from '../../../../../src/model/checks/client-data.ts
 import { clientsLacking, type Feature, featuresIn } from '../../../../../src/model/checks/client-support.ts'
 import { wordsOfHtml } from '../../../../../src/model/checks/html-text.ts'
 import { seenIn } from '../../../../../src/renderer/blocks/checks/email-app-view.ts'
-import { readingOrder } from '../../../../../src/renderer/blocks/checks/reading-order.ts'
+import { readingOrder } from '../../../../../src/renderer/blocks/checks/finding-mark.ts'
 import { spokenView, viewOf, views } from '../../../../../src/renderer/channels/email/views.ts'
 
 const styled = (style: string) => `<div style="color:#111111;${style};padding:2px">Words</div>`

@@ -1,7 +1,6 @@
 /** The talk between page and designer, over a real port. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { talkToDesigner } from '../../../../../src/renderer/blocks/design/designer-connection.ts'
-import { parseFromDesigner } from '../../../../../src/renderer/blocks/design/from-designer.ts'
+import { parseFromDesigner, talkToDesigner } from '../../../../../src/renderer/blocks/design/designer-connection.ts'
 import type { ToDesigner } from '../../../../../src/renderer/blocks/design/protocol.ts'
 
 const start = {

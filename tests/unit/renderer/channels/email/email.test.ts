@@ -17,7 +17,7 @@ import { emailFromWire, emailToWire } from '../../../../../src/model/channels/em
 import { ourDesign } from '../../../../../src/model/design/project.ts'
 import { htmlFor } from '../../../../../src/renderer/channels/email/rendered.ts'
 import { brandIn, templates } from '../../../../../src/renderer/channels/email/templates/index.ts'
-import { emailTest } from '../../../../../src/renderer/channels/email/test-message.ts'
+import { emailTest } from '../../../../../src/renderer/channels/email/view.tsx'
 import { hiddenLinks } from '../../../../fixtures/hidden-links.ts'
 
 const body = '<html><body><p>Hello {{first_name}}</p></body></html>'

@@ -10,12 +10,12 @@ import {
   recipients,
 } from '../../../../../src/model/channels/in-app/values.ts'
 import { designedPanel, panelInPlace } from '../../../../../src/model/design/panel/values.ts'
-import { panelTest } from '../../../../../src/renderer/blocks/design/panel/test-message.ts'
+import { panelTest } from '../../../../../src/renderer/blocks/design/panel/wire.ts'
 import { ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
 import { inAppFromWire, inAppToWire } from '../../../../../src/renderer/channels/in-app/content-step.ts'
 import { designWidth, offeredPositions } from '../../../../../src/renderer/channels/in-app/screen.ts'
-import { startersOf } from '../../../../../src/renderer/channels/in-app/server-templates.ts'
 import { starters } from '../../../../../src/renderer/channels/in-app/starters/index.ts'
+import { startersOf } from '../../../../../src/renderer/channels/in-app/view.tsx'
 
 const context = { name: 'Points', mergeTags: [{ id: 8, name: 'points', value: '{{points}}' }] }
 const project = { pages: [{ frames: [{ component: { type: 'text', components: 'Hello' } }] }] }

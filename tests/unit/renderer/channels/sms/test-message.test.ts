@@ -1,7 +1,7 @@
 /** The test message of an SMS, its voucher rules and its cost. */
 import { describe, expect, it } from 'vitest'
 import { checkSms, emptySms, type SmsValues } from '../../../../../src/model/channels/sms/values.ts'
-import { costText } from '../../../../../src/renderer/channels/sms/cost.ts'
+import { costText } from '../../../../../src/renderer/channels/sms/live.ts'
 import { smsTest } from '../../../../../src/renderer/channels/sms/test-message.ts'
 
 const context = { mergeTags: [{ id: 7, name: 'First name', value: '{{first_name}}' }] }

@@ -8,8 +8,8 @@ import {
   type WebPopupValues,
 } from '../../../../../src/model/channels/web-popup/values.ts'
 import { panelInPlace } from '../../../../../src/model/design/panel/values.ts'
-import { panelTest } from '../../../../../src/renderer/blocks/design/panel/test-message.ts'
-import { designWidth, screens } from '../../../../../src/renderer/channels/web-popup/screens.ts'
+import { panelTest } from '../../../../../src/renderer/blocks/design/panel/wire.ts'
+import { designWidth, screens } from '../../../../../src/renderer/channels/web-popup/popup-screen.tsx'
 import { starters } from '../../../../../src/renderer/channels/web-popup/starters/index.ts'
 
 const mergeTags = [{ id: 7, name: 'first_name', value: '{{first_name}}' }]

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type CampaignRow, firstChoices, nothingUnsent, type ReviewState } from '#contract'
 import { factsOf, stateOf } from '../../../../../src/model/state-of.ts'
 import { fittingColumns } from '../../../../../src/renderer/screens/campaigns/fitting.ts'
+import { sharedTags, tagChange } from '../../../../../src/renderer/steps/campaign-row/row-dialogs.tsx'
 import { statusFact } from '../../../../../src/renderer/steps/campaign-row/start-text.ts'
-import { sharedTags, tagChange } from '../../../../../src/renderer/steps/campaign-row/tags.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({
   campaignId: 1,

@@ -19,7 +19,7 @@ import {
 } from '../../../../../src/model/steps/goals/values.ts'
 import { goalsFromWire, goalsIntents, goalsSetup } from '../../../../../src/model/steps/goals/wire.ts'
 import { goalsStep } from '../../../../../src/renderer/steps/goals/index.ts'
-import { controlGroupText, goalsSentence, goalText } from '../../../../../src/renderer/steps/goals/text.ts'
+import { controlGroupText, goalsSentence, goalText } from '../../../../../src/renderer/steps/goals/summary.tsx'
 import { eventCondition } from '../../../../fixtures/event-conditions.ts'
 import { saveContext, stepContext } from '../../../../fixtures/step-context.ts'
 

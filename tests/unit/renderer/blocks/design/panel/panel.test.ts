@@ -4,9 +4,15 @@ import { panelFindings } from '../../../../../../src/model/design/panel/findings
 import { designedPanel, emptyPanel, panelInPlace } from '../../../../../../src/model/design/panel/values.ts'
 import { noImage, placeholdersIn } from '../../../../../../src/model/design/placeholder.ts'
 import { hasContent, isForeign, ourDesign, projectIn } from '../../../../../../src/model/design/project.ts'
-import { flowers, hills, sign } from '../../../../../../src/renderer/blocks/design/panel/drawings.ts'
 import { panelKind } from '../../../../../../src/renderer/blocks/design/panel/kind.ts'
-import { brandIn, element, picture } from '../../../../../../src/renderer/blocks/design/panel/parts.ts'
+import {
+  brandIn,
+  element,
+  flowers,
+  hills,
+  picture,
+  sign,
+} from '../../../../../../src/renderer/blocks/design/panel/parts.ts'
 
 // A design is JSON; the builder makes nothing else.
 const ours = (...components: object[]) =>

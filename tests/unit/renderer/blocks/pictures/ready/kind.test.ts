@@ -6,9 +6,10 @@ import {
   hasExif,
   isAnimated,
   isCut,
+  kindRefusal,
   pictureKind,
+  weightText,
 } from '../../../../../../src/renderer/blocks/pictures/ready/kind.ts'
-import { kindRefusal, weightText } from '../../../../../../src/renderer/blocks/pictures/ready/refusals.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)))
