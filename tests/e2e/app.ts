@@ -81,6 +81,10 @@ type Fixtures = {
   desktop: DesktopProgram | null
   /** Herald in the practice workspace, with the page open on the list. */
   herald: Running
+  /** A reference API of the test's own. */
+  server: ReferenceServer
+  /** Herald connected to `server`, with its data in `folder`/data and the page open on the list. */
+  connected: Running
 }
 
 export const test = base.extend<Options & Fixtures>({
@@ -152,6 +156,14 @@ export const test = base.extend<Options & Fixtures>({
   herald: async ({ folder, startHost, page, desktop }, use) => {
     if (desktop) return use(desktop)
     const host = await startHost({ data: join(folder, 'data') })
+    await page.goto(host.url)
+    await use(host)
+  },
+  server: async ({ startServer }, use) => {
+    await use(await startServer())
+  },
+  connected: async ({ folder, page, server, startHost }, use) => {
+    const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
     await page.goto(host.url)
     await use(host)
   },

@@ -11,11 +11,10 @@ const longName = (date: string): string => dayName(date, { weekday: 'long', day:
 test('a whole series moves to another day, and a campaign to another hour', { tag: '@long' }, async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
   test.setTimeout(300_000)
-  const server = await startServer()
   const colleague = new Colleague(server)
   await colleague.make('Carried to another hour', 'Salam', karachiDay(2))
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })

@@ -97,11 +97,10 @@ async function lookAround(page: Page): Promise<void> {
 
 test('a token given at the start never reaches the page', { tag: '@long' }, async ({
   folder,
-  startServer,
-  startHost,
   page,
+  server,
+  startHost,
 }) => {
-  const server = await startServer()
   await server.changeToken(canary)
   const data = join(folder, 'data')
   const host = await startHost({ data, server: server.url, token: canary })
@@ -128,11 +127,10 @@ test('a token given at the start never reaches the page', { tag: '@long' }, asyn
 
 test('a typed token is gone from the page after connecting', { tag: '@long' }, async ({
   folder,
-  startServer,
-  startHost,
   page,
+  server,
+  startHost,
 }) => {
-  const server = await startServer()
   await server.changeToken(canary)
   const data = join(folder, 'data')
   const host = await startHost({ data })

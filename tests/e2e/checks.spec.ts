@@ -13,10 +13,9 @@ import { karachiDay } from './today.ts'
 test('a problem in a message is shown below its editor, fixed in it, and the fix undone', async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
-  const server = await startServer()
   const id = await new Colleague(server).make('Eid greetings', 'Come to the  sale today!!!', karachiDay(3))
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   const editor = new Editor(page)
@@ -41,10 +40,9 @@ test('a problem in a message is shown below its editor, fixed in it, and the fix
 test("an '@' is a finding only once the tag menu that it opened is closed", { tag: '@long' }, async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
-  const server = await startServer()
   const id = await new Colleague(server).make('Eid greetings', 'Come to the sale today', karachiDay(3))
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   const editor = new Editor(page)
@@ -65,8 +63,7 @@ test("an '@' is a finding only once the tag menu that it opened is closed", { ta
 
 test('the cost is shown once a price is entered, and links are tested on request', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
+}, async ({ folder, page, server, startHost }) => {
   const shop = await startShop()
   const words = `Eid offers ${shop.url}/gone and ${shop.url}/unsubscribe`
   const id = await new Colleague(server).make('Eid greetings', words, karachiDay(3))
@@ -108,8 +105,7 @@ test('the cost is shown once a price is entered, and links are tested on request
 
 test('a picture that only this computer can load is saved with one click and sent with the message', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
+}, async ({ folder, page, server, startHost }) => {
   const shop = await startShop(smallPng(60, 40))
   // Only in Outlook's part: the page loads nothing from other servers over http, and would report a violation.
   const html = `<html><body><p>Kettles</p><!--[if mso]><v:fill src="${shop.url}/kettle.png?a=1&amp;b=2" /><![endif]--></body></html>`
@@ -143,8 +139,7 @@ test('a picture that only this computer can load is saved with one click and sen
 
 test('a finding is outlined in every inbox at once; its fix and the undo leave the page of inboxes open', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
+}, async ({ folder, page, server, startHost }) => {
   const html =
     '<html lang="en"><head><title>Kettles</title></head><body><h1 style="border-radius:4px;margin-bottom:900px">Kettles</h1><a href="http://gulmohar.example/kettles">See the kettles</a></body></html>'
   const id = await storedEmail(server, 'Kettles', {
@@ -202,9 +197,8 @@ test('a finding is outlined in every inbox at once; its fix and the undo leave t
 
 test('a finding is fixed in the open designer as one undo step, and is a passed check afterwards', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
+}, async ({ folder, page, server, startHost }) => {
   test.setTimeout(120_000)
-  const server = await startServer()
   const html =
     '<html lang="en"><head><title>Kettles</title></head><body><table><tr><td><h1>Kettles</h1><a href="http://gulmohar.example/kettles">See the kettles</a></td></tr></table></body></html>'
   const id = await storedEmail(server, 'Kettles', {
@@ -285,8 +279,7 @@ test('a finding is fixed in the open designer as one undo step, and is a passed 
 
 test('the open designer fixes the subject too, and does not say that there is nothing to fix before it has checked', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
+}, async ({ folder, page, server, startHost }) => {
   const html =
     '<html lang="en"><head><title>Kettles</title></head><body><table role="presentation"><tr><td><h1>Kettles</h1><a href="https://gulmohar.pk/kettles">See the kettles</a></td></tr></table></body></html>'
   const id = await storedEmail(server, 'Kettles', {
@@ -328,10 +321,9 @@ test('the open designer fixes the subject too, and does not say that there is no
 test('Publish stays enabled while the rules for checks change', { tag: '@long' }, async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
-  const server = await startServer()
   const id = await new Colleague(server).make('Eid greetings', 'Come to the sale today!', karachiDay(3))
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   const editor = new Editor(page)

@@ -13,12 +13,11 @@ import { karachiDay } from './today.ts'
 test('two fields in conflict are resolved one by one; then a campaign published meanwhile is kept as a new draft', async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
   // Several starts of Herald and of the server take more than the usual time on a busy computer.
   test.slow()
-  const server = await startServer()
   const colleague = new Colleague(server)
   const name = 'Back in stock'
   const id = await colleague.make(name, 'Block-print kurtas are back.', karachiDay(2))

@@ -1,5 +1,4 @@
 /** Delivery Preferences: three tabs, typing, the result of saving, leaving with changes, and no connection. */
-import { join } from 'node:path'
 import { expect, type Recorded, type ReferenceServer, test } from './app.ts'
 import { clean } from './axe.ts'
 import { Outbox } from './pages/outbox.ts'
@@ -9,10 +8,7 @@ const saves = async (server: ReferenceServer): Promise<Recorded[]> =>
 
 test('limits are checked and saved; a failed save is reported and keeps them; they are shown offline', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+}, async ({ connected: _, page, server }) => {
   await page.getByRole('link', { name: 'Delivery Preferences' }).click()
   const save = page.getByRole('button', { name: 'Save Changes' })
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })

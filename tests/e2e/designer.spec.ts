@@ -302,14 +302,13 @@ test("a picture's address set in the designer of a panel is sent and is there wh
 
 test("light and dark are what they say in canvases, previews, inboxes and pictures, whatever the computer's theme", {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
+}, async ({ folder, page, server, startHost }) => {
   test.setTimeout(150_000)
   const [light, dark] = ['rgb(150, 0, 0)', 'rgb(0, 150, 0)']
   const pictures = { light: pngAddress(20, 10), dark: pngAddress(10, 20) }
   const kettle = `<picture><source media="(prefers-color-scheme: dark)" srcset="${pictures.dark}"><img src="${pictures.light}" alt="A kettle"></picture>`
   const css = `p, p * { color: ${light} } @media (prefers-color-scheme: dark) { p, p * { color: ${dark} !important } body { background: #000 } }`
   const html = `<html lang="en"><head><meta name="color-scheme" content="light dark"><title>Kettles</title><style>${css}</style></head><body><p>Kettles</p>${kettle}</body></html>`
-  const server = await startServer()
   const id = await storedEmail(server, 'Kettles', {
     message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
     values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: html, testEmails: [] }, htmlData: html },
@@ -382,8 +381,7 @@ async function cornerOf(page: Page, path: string): Promise<string> {
 
 test('an open text is saved while it is open; viewing a design is not an edit and loses no link', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
+}, async ({ folder, page, server, startHost }) => {
   const name = 'An offer'
   const id = await storedEmail(server, name, {
     message: { name, templateContext: { mergeTagIds: [] }, design: '' },
@@ -461,8 +459,7 @@ test('an open text is saved while it is open; viewing a design is not an edit an
 
 test('an email is built from blank by keyboard and mouse, undone and dropped; nothing except the design is shown or loaded', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
+}, async ({ folder, page, server, startHost }) => {
   const name = 'From blank'
   const id = await storedEmail(server, name, {
     message: { name, templateContext: { mergeTagIds: [] }, design: '' },
@@ -568,8 +565,7 @@ test('an email is built from blank by keyboard and mouse, undone and dropped; no
 
 test('a product is filled in as it is added; the footer is found, shown below the message, and edited there', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
+}, async ({ folder, page, server, startHost }) => {
   const id = await storedEmail(server, 'Footer', {
     message: { name: 'Footer', templateContext: { mergeTagIds: [] }, design: '' },
     values: { emailData: { from: '', subject: 'Footer', preHeader: '', body: '', design: null, testEmails: [] } },

@@ -18,12 +18,7 @@ test('the list and the designer', async ({ herald: _, page }) => {
   await page.screenshot({ path: join(folder, 'list.png') })
 
   const editor = new Editor(page)
-  await editor.create('Email', 'One Time')
-  await editor.name.fill('Eid offer with a code')
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.toContent('Email', 'One Time', 'Eid offer with a code')
   const email = new Email(page)
   await email.begin('Offer with a code')
   await email.designer.frameLocator('iframe.gjs-frame').getByText('25% off').click()

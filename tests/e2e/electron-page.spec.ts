@@ -28,13 +28,7 @@ test('the list, a saved campaign, the designer, a copy and a file, over the brid
 
   await test.step('a campaign is saved', async () => {
     const editor = new Editor(page)
-    await editor.create('Email', 'One Time')
-    await editor.name.fill('Over the bridge')
-    await editor.chooseSegment('Karachi, bought in 90 days')
-    await editor.save.click()
-    await editor.at('GOALS')
-    await page.getByRole('button', { name: 'Skip' }).click()
-    await editor.at('CONTENT')
+    await editor.toContent('Email', 'One Time', 'Over the bridge')
   })
 
   await test.step('the designer is in a frame of its own, without the bridge', async () => {

@@ -17,14 +17,11 @@ async function exported(page: Page, to: string): Promise<string> {
 }
 
 test('is exported, imported with a segment chosen again, and opens as a draft that was never sent', async ({
+  connected: _,
   folder,
-  startServer,
-  startHost,
   page,
+  server,
 }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
   await new Campaigns(page).shows(name, 'Scheduled')
   const path = join(folder, 'campaign.json')
   const file = JSON.parse(await exported(page, path)) as Record<string, unknown>

@@ -75,11 +75,8 @@ const makeFamily = (page: Page, date: string) =>
 
 test('a family is one line in the list and on its day; its campaigns are found and say what they follow', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer, otherBrowser }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+}, async ({ connected: host, folder, otherBrowser, page }) => {
   const list = new Campaigns(page)
-  await page.goto(host.url)
   await page.getByRole('link', { name: 'Campaigns' }).first().waitFor()
   const date = karachiDay(2)
   await makeFamily(page, date)

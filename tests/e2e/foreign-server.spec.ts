@@ -59,8 +59,7 @@ type Kept = { status: string; message: { design: string }; schedule: { date: str
 
 test('a campaign of another program is listed, changed, saved and published in every dialect of a server', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
+}, async ({ folder, page, server, startHost }) => {
   const colleague = new Colleague(server)
   const proxy = await foreign(server)
   const kept = async (id: number) => (await colleague.campaign(id)) as unknown as Kept

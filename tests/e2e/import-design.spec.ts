@@ -43,12 +43,7 @@ test('an imported zip is edited in place and exported as an email with its pictu
   const host = await startHost({ data: join(folder, 'data') })
   await page.goto(host.url)
   const editor = new Editor(page)
-  await editor.create('Email', 'One Time')
-  await editor.name.fill('From Klaviyo')
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.toContent('Email', 'One Time', 'From Klaviyo')
 
   const email = new Email(page)
   const dialog = page.getByRole('dialog', { name: 'Import a design' })
@@ -123,12 +118,7 @@ test('a button is edited and removed together with its Outlook copy; a copy that
   const host = await startHost({ data: join(folder, 'data') })
   await page.goto(host.url)
   const editor = new Editor(page)
-  await editor.create('Email', 'One Time')
-  await editor.name.fill('Kettles')
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.toContent('Email', 'One Time', 'Kettles')
   await page.getByRole('button', { name: 'Import a design' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import a design' })
   await dialog.getByRole('textbox', { name: 'HTML or MJML' }).fill(mail(both(sale, 'Buy') + both(shop, 'Look') + odd))
@@ -210,23 +200,13 @@ for (const { name, type, text, subject } of [
   },
 ])
   test(`${name} is edited offline and published: only the edit differs`, { tag: '@long' }, async ({
-    folder,
+    connected: _,
     page,
-    startHost,
-    startServer,
+    server,
   }) => {
-    const server = await startServer()
-    const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-    await page.goto(host.url)
     await page.evaluate(() => window.bridge.unsubscribe.keep({ address: 'https://gulmohar.pk/leave?t={token}' }))
     const editor = new Editor(page)
-    await editor.create('Email', 'One Time')
-    await editor.name.fill('Kettles again')
-    await editor.chooseSegment('Karachi, bought in 90 days')
-    await editor.save.click()
-    await editor.at('GOALS')
-    await page.getByRole('button', { name: 'Skip' }).click()
-    await editor.at('CONTENT')
+    await editor.toContent('Email', 'One Time', 'Kettles again')
     const outbox = new Outbox(page)
     await outbox.workOffline(true)
     await page.getByRole('button', { name: 'Import a design' }).click()

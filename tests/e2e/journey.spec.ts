@@ -27,10 +27,9 @@ const sms = {
 test('an SMS of a journey: no retargeting, codes removed and tests sent as a journey does, saved in place', async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
-  const server = await startServer()
   const id = await made(server, 'sms', 106, 'Day three', sms)
   await uploadCodes(server, id, codes(20))
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
@@ -116,10 +115,9 @@ test('an SMS of a journey: no retargeting, codes removed and tests sent as a jou
 test("WhatsApp's button in a journey, a running campaign, and invalid addresses", { tag: '@long' }, async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
-  const server = await startServer()
   const reply = await fetch(`${server.url}/campaign-management/api/whatsapp/templates/1`, {
     headers: { authorization: `Bearer ${server.token}` },
   })

@@ -115,10 +115,9 @@ async function footerOf(server: ReferenceServer, name: string) {
 test('a footer of three emails is changed in the library, and in all three', async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
-  const server = await startServer()
   const names = ['Winter', 'Wedding', 'Points']
   const ids: number[] = []
   for (const name of names) ids.push(await mail(server, name))
@@ -199,13 +198,7 @@ test("a changed colour of the brand is found in the drafts that hold the former 
 
   const editor = new Editor(page)
   await page.getByRole('link', { name: 'Campaigns' }).first().click()
-  await editor.create('Email', 'One Time')
-  await editor.name.fill('Winter')
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
+  await editor.toContent('Email', 'One Time', 'Winter')
   const email = new Email(page)
   await email.begin('Offer with a code')
   // The starter wears the brand. The text of its button has a colour that is not of the brand yet.

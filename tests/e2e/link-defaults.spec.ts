@@ -8,8 +8,7 @@ import { karachiDay } from './today.ts'
 
 test('the campaign tags of the workspace are offered for a link without them', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
+}, async ({ folder, page, server, startHost }) => {
   const id = await new Colleague(server).make('Eid greetings', 'See https://gulmohar.pk/eid. Thanks', karachiDay(3))
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)

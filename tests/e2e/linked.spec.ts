@@ -11,13 +11,7 @@ import { Editor } from './pages/editor.ts'
 async function begin(page: Page, name: string): Promise<Designer> {
   const editor = new Editor(page)
   await page.getByRole('link', { name: 'Campaigns' }).first().click()
-  await editor.create('Email', 'One Time')
-  await editor.name.fill(name)
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
+  await editor.toContent('Email', 'One Time', name)
   await page.getByRole('textbox', { name: 'Subject' }).fill('Winter sale')
   const designer = new Designer(page)
   await designer.begin('Blank')
@@ -42,10 +36,7 @@ const sentTo = async (server: ReferenceServer, name: string): Promise<unknown> =
 
 test('a header is saved from one email, put into another, changed in one and applied to the other', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+}, async ({ connected: _, folder, page, server }) => {
   await page.evaluate(() => window.bridge.unsubscribe.keep({ address: 'https://gulmohar.pk/leave?t={token}' }))
 
   const first = await begin(page, 'Week one')

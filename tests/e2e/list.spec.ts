@@ -1,11 +1,8 @@
 /** The campaigns list: search, filters, sorting, paging, columns, views, and actions on one or many campaigns. */
-import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { clean } from './axe.ts'
 import { pressAtFirstPaint } from './first-paint.ts'
 import { Campaigns } from './pages/campaigns.ts'
-
-const token = 'a-token-for-tests'
 
 test('is searched, filtered, sorted and paged, and keeps its place after a reload', { tag: '@either-host' }, async ({
   herald: _,
@@ -248,14 +245,10 @@ test('rows are ticked by keys and filtered by pills; the palette has the same bu
 })
 
 test('bulk actions send one request after the other, and show what is not possible offline', async ({
-  folder,
-  startServer,
-  startHost,
+  connected: _,
   page,
+  server,
 }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token })
-  await page.goto(host.url)
   const list = new Campaigns(page)
   await list.shows('Blessed Friday: first two hours', 'Scheduled')
   const names = ['Abandoned cart, gentle nudge', 'Friday offers for app members', 'Mehndi season lookbook']

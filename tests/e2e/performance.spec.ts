@@ -37,14 +37,10 @@ function asked(requests: readonly Recorded[]): string[] {
 }
 
 test('sends the requests of the specification, follows range and grain, exports, compares and links to the dashboard', async ({
-  folder,
+  connected: host,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
   await page.evaluate(() => window.bridge.app.changeSettings({ campaignAnalyticsFlag: true }))
   await page.goto(new URL(`/campaign/${campaign}?campaign_name=Friday%20offers&tab=results`, host.url).href)
   await expect(page.getByRole('heading', { name: 'Friday offers for app members' })).toBeVisible()
@@ -149,9 +145,8 @@ test('sends the requests of the specification, follows range and grain, exports,
 
 test('shows what failed and what was not sent, and the last result offline, also after a restart', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
+}, async ({ folder, page, server, startHost }) => {
   const data = join(folder, 'data')
-  const server = await startServer()
   const host = await startHost({ data, server: server.url, token: server.token })
   await page.goto(host.url)
   await page.goto(new URL(`/campaign/${campaign}?tab=results`, host.url).href)

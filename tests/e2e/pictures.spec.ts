@@ -10,22 +10,12 @@ import { Email, storedEmail } from './pages/email.ts'
 type Saved = { message: { design: { image: string } } }
 
 test('a photo is dropped, cropped for its place, used again, pasted and sent', { tag: '@long' }, async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
   const editor = new Editor(page)
-  await editor.create('Web Push', 'One Time')
-  await editor.name.fill('Winter cloth')
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
+  await editor.toContent('Web Push', 'One Time', 'Winter cloth')
 
   await givePhoto(page, 'image', 'drop', 'shawls.jpg')
   const image = page.locator('[data-field="image"]')
@@ -73,10 +63,7 @@ test('a photo is dropped, cropped for its place, used again, pasted and sent', {
 
 test('an email shows pictures of this computer in its preview, also offline, and is sent with their addresses', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+}, async ({ connected: host, page, server }) => {
   const blob = await keep(page, png(48, 24))
   const html = `<html><body><p>Lawn</p><img src="herald-file:${blob}/path/image%2Fpng/lawn.png" alt="Lawn"></body></html>`
   const id = await storedEmail(server, 'Illustrated', {

@@ -62,23 +62,14 @@ async function take(page: Page, dialog: Locator, path: string, who: string): Pro
 }
 
 test('an email is shared, commented, approved, changed and stale', async ({
+  connected: _,
   folder,
-  page,
-  startHost,
-  startServer,
   otherBrowser,
+  page,
+  server,
 }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
   const editor = new Editor(page)
-  await editor.create('Email', 'One Time')
-  await editor.name.fill('Winter sale')
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
+  await editor.toContent('Email', 'One Time', 'Winter sale')
   await page.getByRole('textbox', { name: 'Subject' }).fill('Up to 50% <b>off</b>')
   const designer = new Designer(page)
   await designer.begin('Newsletter')

@@ -58,14 +58,7 @@ test('Save, pressed for another name before the previous save was answered, save
 
 test('an empty message, a missing date and time, a past time', { tag: '@long' }, async ({ herald: _, page }) => {
   const editor = new Editor(page)
-  await editor.create('SMS', 'One Time')
-  await editor.name.fill('Eid greetings')
-  await editor.chooseSegment('Loyalty, 500+ points')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-
-  await editor.at('CONTENT')
+  await editor.toContent('SMS', 'One Time', 'Eid greetings', 'Loyalty, 500+ points')
   await expect(editor.save).toBeDisabled()
   await expect(editor.save).toHaveAccessibleDescription('The message is empty')
   await editor.save.click({ force: true })
@@ -89,13 +82,7 @@ test('an empty message, a missing date and time, a past time', { tag: '@long' },
 
 test('what was typed is there after a reload, on the same tab', { tag: '@long' }, async ({ herald: _, page }) => {
   const editor = new Editor(page)
-  await editor.create('SMS', 'One Time')
-  await editor.name.fill('Half written')
-  await editor.chooseSegment('Loyalty, 500+ points')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
+  await editor.toContent('SMS', 'One Time', 'Half written', 'Loyalty, 500+ points')
   await editor.write('Half a sentence and then')
   let text = 'Half a sentence and then'
   await expect(editor.message).toHaveText(text)
@@ -154,14 +141,10 @@ test('an unreachable server: shown on the connect screen, and edits wait', { tag
 })
 
 test('an expired token: shown at once, and reconnecting sends the waiting edits', async ({
-  folder,
+  connected: host,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')
   await editor.name.fill('Written past the hour')
@@ -184,10 +167,7 @@ test('an expired token: shown at once, and reconnecting sends the waiting edits'
 
 test('leaving to reconnect before the first key is saved returns to the new campaign', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+}, async ({ connected: _, page, server }) => {
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')
   await server.changeToken('another-token-for-tests')
@@ -213,9 +193,8 @@ test('leaving to reconnect before the first key is saved returns to the new camp
 test('a wrong token and a wrong address on the connect screen', { tag: '@long' }, async ({
   herald: _,
   page,
-  startServer,
+  server,
 }) => {
-  const server = await startServer()
   await page.getByRole('link', { name: 'Connect to a server' }).click()
   const connect = page.getByRole('button', { name: 'Connect' })
   await connect.click()

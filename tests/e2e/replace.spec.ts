@@ -10,13 +10,7 @@ import { Editor } from './pages/editor.ts'
 async function sms(page: Page, name: string, text: string, isSaved: boolean): Promise<void> {
   const editor = new Editor(page)
   await page.getByRole('link', { name: 'Campaigns' }).first().click()
-  await editor.create('SMS', 'One Time')
-  await editor.name.fill(name)
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
+  await editor.toContent('SMS', 'One Time', name)
   await editor.write(text)
   if (isSaved) await editor.save.click()
   await editor.at(isSaved ? 'SCHEDULE' : 'CONTENT')
@@ -37,16 +31,7 @@ async function openReplace(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Find and replace' })).toBeVisible()
 }
 
-test('a price is replaced in all drafts at once, and undone at once', async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
-  const server = await startServer()
-  const data = join(folder, 'data')
-  const host = await startHost({ data, server: server.url, token: server.token })
-  await page.goto(host.url)
+test('a price is replaced in all drafts at once, and undone at once', async ({ connected: _, page, server }) => {
   await sms(page, 'Over 3,000', 'Free delivery over Rs 3,000. Only 3,000 points.', true)
   await sms(page, 'Week two', 'Rs 3,000 today, 13,000 shops', false)
   const before = 'Over 3,000: Free delivery over Rs 3,000. Only 3,000 points.'
@@ -94,15 +79,7 @@ test('a price is replaced in all drafts at once, and undone at once', async ({
   await expect.poll(() => sentTo(server)).toEqual([before, after, before, renamed])
 })
 
-test('a segment is replaced where it is used, and undone', { tag: '@long' }, async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+test('a segment is replaced where it is used, and undone', { tag: '@long' }, async ({ connected: _, page, server }) => {
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')
   await editor.name.fill('By segment')
@@ -132,22 +109,12 @@ test('a segment is replaced where it is used, and undone', { tag: '@long' }, asy
 })
 
 test('a picture is replaced by a file from the disk, and undone', { tag: '@long' }, async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
   const editor = new Editor(page)
-  await editor.create('Web Push', 'One Time')
-  await editor.name.fill('By picture')
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
+  await editor.toContent('Web Push', 'One Time', 'By picture')
   for (const [field, text] of [
     ['Title', 'Lawn'],
     ['Text', 'New arrivals'],

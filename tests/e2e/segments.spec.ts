@@ -18,14 +18,10 @@ const bodies = async (server: ReferenceServer, wanted: string) =>
   (await server.requests()).filter(({ call }) => call === wanted).map(({ body }) => body)
 
 test('a segment is created from a prompt, found, changed by conditions, duplicated and deleted', async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
   await page.getByRole('link', { name: 'Segments' }).click()
   await expect(page.getByText('9 segments')).toBeVisible()
   await expect(row(page, 'Karachi, bought in 90 days')).toContainText('21,9069,1207,41518,24015,380')
@@ -126,14 +122,11 @@ test('a segment is created from a prompt, found, changed by conditions, duplicat
 
 test('segments and campaigns stay with their time under 500 and 401, and are read again by themselves', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+}, async ({ connected: _, page, server }) => {
   const saved = page.getByText(/Showing saved data from \w+ \d+ \w+ \d{4}, \d\d:\d\d\./)
   const segment = page.getByText('9 segments', { exact: true })
   const campaign = row(page, 'Blessed Friday: first two hours')
   const open = (name: 'Segments' | 'Campaigns') => page.getByRole('link', { name, exact: true }).click()
-  await page.goto(host.url)
   await expect(campaign).toBeVisible()
   await open('Segments')
   await expect(segment).toBeVisible()
@@ -175,8 +168,7 @@ test('segments and campaigns stay with their time under 500 and 401, and are rea
 
 test('a failure without saved segments stays while they are read again, and does not take a segment that is being typed', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
+}, async ({ folder, page, server, startHost }) => {
   await server.fault({ call: 'listSegments', status: 500 })
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   const readCount = async () => (await server.requests()).filter(({ call }) => call === 'listSegments').length
@@ -201,10 +193,7 @@ test('a failure without saved segments stays while they are read again, and does
 
 test('customers are downloaded per channel without the token in the page; a stuck download can be stopped and repeated; offline nothing is lost', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+}, async ({ connected: _, page, server }) => {
   await page.getByRole('link', { name: 'Segments' }).click()
   await expect(page.getByText('9 segments')).toBeVisible()
   const downloads = page.getByRole('region', { name: 'Downloads' })

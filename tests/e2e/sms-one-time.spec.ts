@@ -11,8 +11,7 @@ const base = '/campaign-management/api/campaign'
 
 test('an SMS campaign is created, written, scheduled, reviewed and published; a restart still shows it Running', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
+}, async ({ folder, page, server, startHost }) => {
   const data = join(folder, 'data')
   const host = await startHost({ data, server: server.url, token: server.token })
   await page.goto(host.url)

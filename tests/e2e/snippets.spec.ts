@@ -15,13 +15,7 @@ async function addSnippet(page: Page, name: string, code: string, text: string):
 
 test('a snippet is put into an SMS by its code', { tag: '@long' }, async ({ herald: _, page }) => {
   const editor = new Editor(page)
-  await editor.create('SMS', 'One Time')
-  await editor.name.fill('Shops open')
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
+  await editor.toContent('SMS', 'One Time', 'Shops open')
   const menu = page.getByRole('listbox', { name: 'Snippets' })
   await editor.write('Today ;ho')
   await expect(menu).toBeHidden()

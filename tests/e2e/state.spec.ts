@@ -13,9 +13,8 @@ const HOLD_S = 12
 
 test('the list and the editor name the same state, from the first key to a stop by a colleague, over every fault', {
   tag: '@long',
-}, async ({ context, folder, page, startHost, startServer }) => {
+}, async ({ context, folder, page, server, startHost }) => {
   test.slow()
-  const server = await startServer()
   const colleague = new Colleague(server)
   const data = join(folder, 'data')
   firstSettings(data, { publishHoldSeconds: HOLD_S })

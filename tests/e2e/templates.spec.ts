@@ -1,19 +1,14 @@
 /** Campaigns begun from others on this computer: from templates of the library, and as copies that no server knows. */
-import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 import { karachiDay } from './today.ts'
 
 test('a template from a running campaign begins another one, offline too', { tag: '@long' }, async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
   const list = new Campaigns(page)
   await list.press('Blessed Friday: first two hours', /^More/)
   await page.getByRole('menuitem', { name: 'Save as template…' }).click()
@@ -55,10 +50,7 @@ test('a template from a running campaign begins another one, offline too', { tag
 
 test('a draft that no server knows is copied; offline, a campaign that this computer has is copied to the next month', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+}, async ({ connected: _, page, server }) => {
   const list = new Campaigns(page)
   const name = 'Blessed Friday: first two hours'
   await list.row(name).getByRole('link').first().click()

@@ -10,12 +10,11 @@ import { karachiDay } from './today.ts'
 test('a version is compared and restored; undo and redo work after a restart', async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
   // Several starts of Herald and of the server take more than the usual time on a busy computer.
   test.slow()
-  const server = await startServer()
   const id = await new Colleague(server).make('Eid greetings', 'Eid Mubarak.', karachiDay(3))
   const data = join(folder, 'data')
   const host = await startHost({ data, server: server.url, token: server.token })
@@ -134,12 +133,7 @@ test('two tabs that type at the same time lose no key: each is shown or undone',
 /** Opens the message of a new draft in `page` and in another tab. */
 async function inTwoTabs(host: Running, page: Page, context: BrowserContext) {
   const editor = new Editor(page)
-  await editor.create('SMS', 'One Time')
-  await editor.name.fill('In two tabs')
-  await editor.chooseSegment('Loyalty, 500+ points')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.toContent('SMS', 'One Time', 'In two tabs', 'Loyalty, 500+ points')
   await editor.write('From the first tab.')
   await saved(page)
   const other = await context.newPage()

@@ -83,10 +83,9 @@ test('SET-UP becomes three tabs; a past start becomes today; later content is ke
 test('a campaign of another computer is published, also a copy: a failure says that nothing was sent, a lost reply is resolved, the list shows the start', async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
-  const server = await startServer()
   const colleague = new Colleague(server)
   const [first, second] = ['Block-print kurtas are back in all our shops', 'Shawls are back']
   const day = karachiDay(2)
@@ -193,10 +192,9 @@ const typeInAddress: Record<string, string> = {
 test('opening every step of every seeded campaign, of all ten channels, changes nothing', { tag: '@long' }, async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
-  const server = await startServer()
   const colleague = new Colleague(server)
   const read = async () =>
     Promise.all(

@@ -1,5 +1,4 @@
 /** The wizard by campaign type and channel, with the requests that the server recorded. */
-import { join } from 'node:path'
 import { expect, type Recorded, type ReferenceServer, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
@@ -18,14 +17,10 @@ const bodyOf = (all: Recorded[], call: string) =>
   all.findLast((one) => one.call === call)?.body as Record<string, unknown>
 
 test('an event-triggered SMS campaign by keyboard alone, from its name to Running', async ({
-  folder,
+  connected: host,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
   await page.goto(new URL('/campaign/create/sms/event-based', host.url).href)
   const editor = new Editor(page)
   const { keyboard } = page
@@ -148,14 +143,10 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
 })
 
 test('paid ads, all three types, from start to publish: no CONTENT, and retention', async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
   const editor = new Editor(page)
   let seen = 0
   for (const type of ['One Time', 'Periodic', 'Event Triggered'] as const) {
@@ -224,10 +215,7 @@ const sent = {
 
 test('a periodic SMS with a new segment; email of all types and the web pop-up up to CONTENT; Smart Send counts again', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+}, async ({ connected: host, page, server }) => {
   const editor = new Editor(page)
 
   await editor.create('SMS', 'Periodic')

@@ -195,10 +195,9 @@ test('in a text area of the browser, the reference for the others', async ({ pag
 test('in a text of an email, and undo in its designer does not change fields behind it', { tag: '@long' }, async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
-  const server = await startServer()
   const id = await storedEmail(server, 'Words', {
     message: { name: 'Words', templateContext: { mergeTagIds: [] }, design: '' },
     values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: '', design: null, testEmails: [] } },
@@ -287,10 +286,9 @@ test('in a text of an email, and undo in its designer does not change fields beh
 test('in other texts of an email: a button, an alt text, the code', { tag: '@long' }, async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
-  const server = await startServer()
   const id = await storedEmail(server, 'Words', {
     message: { name: 'Words', templateContext: { mergeTagIds: [] }, design: '' },
     values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: '', design: null, testEmails: [] } },
@@ -377,10 +375,9 @@ const canvasButton = (designer: Designer) => designer.canvas.locator('[data-gjs-
 test('in a text of an imported email, which is edited in its source', { tag: '@long' }, async ({
   folder,
   page,
+  server,
   startHost,
-  startServer,
 }) => {
-  const server = await startServer()
   const html = '<html><body><table><tr><td><p>Evenings</p></td></tr></table></body></html>'
   const id = await storedEmail(server, 'Words', {
     message: { name: 'Words', templateContext: { mergeTagIds: [] }, design: html },
@@ -420,13 +417,7 @@ test('in the search of the list, the palette, and the default of a merge tag', {
   await compare(page, page.getByRole('combobox', { name: 'Go to' }), {})
   await page.keyboard.press('Escape')
   const editor = new Editor(page)
-  await editor.create('SMS', 'One Time')
-  await editor.name.fill('Words')
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
+  await editor.toContent('SMS', 'One Time', 'Words')
   const message = page.getByRole('textbox', { name: 'Message', exact: true })
   await message.click()
   await page.keyboard.type('@first')

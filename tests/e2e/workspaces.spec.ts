@@ -19,12 +19,7 @@ test('a practice draft stays in its workspace after connecting; its copy gets a 
   const outbox = new Outbox(page)
   const list = new Campaigns(page)
   const name = 'Only for practice'
-  await editor.create('SMS', 'One Time')
-  await editor.name.fill(name)
-  await editor.chooseSegment('Loyalty, 500+ points')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.toContent('SMS', 'One Time', name, 'Loyalty, 500+ points')
   await editor.write('A word for practice.')
   await editor.save.click()
   await editor.at('SCHEDULE')

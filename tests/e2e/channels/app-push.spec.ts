@@ -1,33 +1,9 @@
 /** App push from content to publish: both systems, limits, keys, copies, tests, and offline with a picture. */
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, type ReferenceServer, type Running, test } from '../app.ts'
+import { expect, type ReferenceServer, test } from '../app.ts'
 import { clean } from '../axe.ts'
 import { Editor } from '../pages/editor.ts'
 import { file, png } from './picture.ts'
-
-type Start = {
-  folder: string
-  page: Page
-  startHost: (options: { data: string; server: string; token: string }) => Promise<Running>
-  startServer: () => Promise<ReferenceServer>
-}
-
-/** Creates an app push campaign and opens CONTENT. */
-async function atContent({ folder, page, startHost, startServer }: Start, name: string) {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
-  const editor = new Editor(page)
-  await editor.create('App Push', 'One Time')
-  await editor.name.fill(name)
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
-  return { server, editor }
-}
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -51,12 +27,12 @@ async function publish(editor: Editor) {
 }
 
 test('an app push for both systems is refused, corrected, tested, reviewed and published', async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const { server, editor } = await atContent({ folder, page, startHost, startServer }, 'Friday in the app')
+  const editor = new Editor(page)
+  await editor.toContent('App Push', 'One Time', 'Friday in the app')
   await box(page, 'Add Buttons').check()
   await box(page, 'Add Key Value Pairs').check()
   await page.getByText('Deep Link or URL', { exact: true }).click()
@@ -184,12 +160,13 @@ test('an app push for both systems is refused, corrected, tested, reviewed and p
 })
 
 test('offline, the picture is kept for both systems and is sent with the content', { tag: '@long' }, async ({
-  folder,
+  connected: _,
   page,
-  startHost,
+  server,
   startServer,
 }) => {
-  const { server, editor } = await atContent({ folder, page, startHost, startServer }, 'Pushed from the train')
+  const editor = new Editor(page)
+  await editor.toContent('App Push', 'One Time', 'Pushed from the train')
   const port = Number(new URL(server.url).port)
   await server.stop()
   await write(page, 'Title', 'From the train')
@@ -202,7 +179,7 @@ test('offline, the picture is kept for both systems and is sent with the content
   await editor.save.click()
   await editor.at('SCHEDULE')
 
-  const back = await (startServer as (options: { port: number }) => Promise<ReferenceServer>)({ port })
+  const back = await startServer({ port })
   const arrived = expect.objectContaining({
     name: 'own.png',
     img: expect.stringMatching(/\/storage\/files\/.*own\.png$/),

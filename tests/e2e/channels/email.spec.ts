@@ -23,25 +23,15 @@ async function lastContent(server: ReferenceServer): Promise<Sent> {
 }
 
 test('an email is designed from a template, previewed, tested, saved, reviewed and published', async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
   test.setTimeout(180_000)
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
   const editor = new Editor(page)
   const email = new Email(page)
 
-  await editor.create('Email', 'One Time')
-  await editor.name.fill('Winter letter')
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
+  await editor.toContent('Email', 'One Time', 'Winter letter')
 
   await editor.save.click()
   await expect(page.getByText('Subject should not be empty')).toBeVisible()
@@ -193,8 +183,7 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
 
 test('an email designed offline is sent completely after connecting, and its test contains it', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const server = await startServer()
+}, async ({ folder, page, server, startHost }) => {
   const name = 'A letter from the train'
   const id = await storedEmail(server, name, {
     message: { name, templateContext: { mergeTagIds: [] }, design: '' },
@@ -254,9 +243,8 @@ test('an email designed offline is sent completely after connecting, and its tes
 
 test("another editor's design is shown from its HTML and sent back byte for byte; a new design starts only on request", {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
+}, async ({ folder, page, server, startHost }) => {
   test.setTimeout(150_000)
-  const server = await startServer()
   const html =
     '<!DOCTYPE html>\r\n<html>\t<body>\r\n<table><tr><td>An old letter, {{first_name}} \u00a0é</td></tr></table></body></html>\n'
   const design = {
@@ -333,12 +321,7 @@ test('imported HTML is cleaned, and removals are listed', { tag: '@long' }, asyn
   const page = await (await otherBrowser()).newPage()
   await page.goto(host.url)
   const editor = new Editor(page)
-  await editor.create('Email', 'One Time')
-  await editor.name.fill('Imported')
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.toContent('Email', 'One Time', 'Imported')
   await page.getByRole('button', { name: 'Import a design' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import a design' })
   const field = dialog.getByRole('textbox', { name: 'HTML or MJML' })

@@ -1,17 +1,12 @@
 /** Paid ads have no content: GOALS leads to SCHEDULE, which asks how long the audience is kept. */
-import { join } from 'node:path'
 import { expect, test } from '../app.ts'
 import { Editor } from '../pages/editor.ts'
 
 test('an audience is kept from 1 to 180 days; the campaign is published without content', { tag: '@long' }, async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
   const editor = new Editor(page)
   await editor.create('Paid Ads', 'One Time')
   await expect(editor.tab('CONTENT')).toHaveCount(0)

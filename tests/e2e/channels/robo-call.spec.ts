@@ -1,36 +1,12 @@
 /** Robo calls: tests a template; takes a recording and a custom text through rejection and approval to publish. */
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { mp3 } from '../../fixtures/mp3.ts'
-import { expect, type ReferenceServer, type Running, test } from '../app.ts'
+import { expect, type ReferenceServer, test } from '../app.ts'
 import { clean } from '../axe.ts'
 import { Campaigns } from '../pages/campaigns.ts'
 import { Colleague } from '../pages/colleague.ts'
 import { Editor } from '../pages/editor.ts'
 import { file, png } from './picture.ts'
-
-type Start = {
-  folder: string
-  page: Page
-  startHost: (options: { data: string; server: string; token: string }) => Promise<Running>
-  startServer: () => Promise<ReferenceServer>
-}
-
-/** Creates a robo call campaign and opens CONTENT. */
-async function atContent({ folder, page, startHost, startServer }: Start, name: string) {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
-  const editor = new Editor(page)
-  await editor.create('Robo Calls', 'One Time')
-  await editor.name.fill(name)
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
-  return { server, editor, colleague: new Colleague(server) }
-}
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Send for Approval' })
@@ -45,8 +21,10 @@ const bodyOf = async (server: ReferenceServer, call: string) =>
 
 test('a template is tested; a custom call is played, rejected, corrected, approved and published', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const { server, editor, colleague } = await atContent({ folder, page, startHost, startServer }, 'Ring and ask')
+}, async ({ connected: _, page, server }) => {
+  const editor = new Editor(page)
+  const colleague = new Colleague(server)
+  await editor.toContent('Robo Calls', 'One Time', 'Ring and ask')
   await next(page).click()
   await expect(page.getByText('Select a template')).toBeVisible()
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
@@ -147,12 +125,11 @@ test('a template is tested; a custom call is played, rejected, corrected, approv
 })
 
 test('recordings are MP3s up to 5 MB, measured here, played, and sent with their length', { tag: '@long' }, async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const { server } = await atContent({ folder, page, startHost, startServer }, 'Winter sale, spoken')
+  await new Editor(page).toContent('Robo Calls', 'One Time', 'Winter sale, spoken')
   await page.getByText('New custom message', { exact: true }).click()
   await page.getByText('Audio', { exact: true }).click()
   await send(page).click()

@@ -3,46 +3,30 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { expect, type ReferenceServer, type Running, test } from '../app.ts'
+import { expect, test } from '../app.ts'
 import { Editor } from '../pages/editor.ts'
 import { Outbox } from '../pages/outbox.ts'
 import { codes, file } from './picture.ts'
 
-type Start = {
-  folder: string
-  page: Page
-  startHost: (options: { data: string; server: string; token: string }) => Promise<Running>
-  startServer: () => Promise<ReferenceServer>
-}
-
-async function atContent({ folder, page, startHost, startServer }: Start, name: string) {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+/** Opens CONTENT of a new campaign whose message has a voucher code. */
+async function atContent(page: Page, name: string): Promise<Editor> {
   const editor = new Editor(page)
-  await editor.create('SMS', 'One Time')
-  await editor.name.fill(name)
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
+  await editor.toContent('SMS', 'One Time', name)
   await editor.write('Show code ', 'Voucher code', ' at the till.')
   await page.getByRole('switch', { name: 'Voucher' }).press('Space')
-  return { server, editor }
+  return editor
 }
 
 const pick = (page: Page, name: string, content: string | Buffer) =>
   page.locator('input[type=file][aria-label="Voucher sheet"]').setInputFiles(file(name, content))
 
 test('a sheet is read, corrected, uploaded and imported; a test uses it; the campaign is published', async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
   // Importing the codes takes the server about ten seconds.
-  const { server, editor } = await atContent({ folder, page, startHost, startServer }, 'Codes for Karachi')
+  const editor = await atContent(page, 'Codes for Karachi')
   await editor.save.click()
   // The list of checks says it too, a moment later.
   await expect(page.getByRole('alert').filter({ hasText: 'Upload Voucher Sheet' })).toBeVisible()
@@ -126,13 +110,12 @@ test('a sheet is read, corrected, uploaded and imported; a test uses it; the cam
 })
 
 test('sheets of other programs are shown, asked about and imported as Excel shows them', { tag: '@long' }, async ({
+  connected: _,
   folder,
   page,
-  startHost,
-  startServer,
 }) => {
   test.slow()
-  const { editor } = await atContent({ folder, page, startHost, startServer }, 'Codes of other programs')
+  const editor = await atContent(page, 'Codes of other programs')
   await editor.save.click()
   await expect(page.getByText('Upload Voucher Sheet')).toBeVisible()
   const arrived: string[] = []
@@ -175,12 +158,11 @@ test('sheets of other programs are shown, asked about and imported as Excel show
 })
 
 test('unusable sheets, and one that the server refuses with a report', { tag: '@long' }, async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const { server } = await atContent({ folder, page, startHost, startServer }, 'Refused sheets')
+  await atContent(page, 'Refused sheets')
   const notASheet = 'File Contains duplicate values or file format is not correct'
   await pick(page, 'large.csv', Buffer.alloc(10.1 * 1024 * 1024, 'A1\n'))
   await expect(page.getByText('File size exceeds 10MB')).toBeVisible()
@@ -229,12 +211,11 @@ test('unusable sheets, and one that the server refuses with a report', { tag: '@
 })
 
 test('offline, the sheet is saved and read; the upload and the test wait for a connection', { tag: '@long' }, async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const { server } = await atContent({ folder, page, startHost, startServer }, 'Sheet on the train')
+  await atContent(page, 'Sheet on the train')
   await server.stop()
   await pick(page, 'codes.csv', codes(20))
   await expect(page.getByText('20 codes', { exact: true })).toBeVisible()

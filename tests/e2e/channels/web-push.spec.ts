@@ -1,32 +1,8 @@
 /** Web push from content to publish: pictures, buttons, limits, tests; also offline and after a failed upload. */
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, type ReferenceServer, type Running, test } from '../app.ts'
+import { expect, type ReferenceServer, test } from '../app.ts'
 import { Editor } from '../pages/editor.ts'
 import { file, png } from './picture.ts'
-
-type Start = {
-  folder: string
-  page: Page
-  startHost: (options: { data: string; server: string; token: string }) => Promise<Running>
-  startServer: () => Promise<ReferenceServer>
-}
-
-/** Creates a web push campaign and opens CONTENT. */
-async function atContent({ folder, page, startHost, startServer }: Start, name: string) {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
-  const editor = new Editor(page)
-  await editor.create('Web Push', 'One Time')
-  await editor.name.fill(name)
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
-  return { server, editor }
-}
 
 async function write(page: Page, field: string, text: string) {
   await page.getByRole('textbox', { name: field, exact: true }).click()
@@ -53,12 +29,12 @@ const lastMessage = async (server: ReferenceServer) =>
   }
 
 test('a web push with icon, image and a button is tested, saved and published', async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const { server, editor } = await atContent({ folder, page, startHost, startServer }, 'Khaddar opening')
+  const editor = new Editor(page)
+  await editor.toContent('Web Push', 'One Time', 'Khaddar opening')
   await expect(page.getByText('default-icon.png')).toBeVisible()
   await expect(page.getByText('Saved on this computer'), 'looking is no edit').toBeHidden()
   await write(page, 'Title', 'Blessed Friday, @First')
@@ -114,12 +90,11 @@ test('a web push with icon, image and a button is tested, saved and published', 
 })
 
 test('every rule shows its message, and the first field has the focus', { tag: '@long' }, async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
 }) => {
-  const { editor } = await atContent({ folder, page, startHost, startServer }, 'Rules of web push')
+  const editor = new Editor(page)
+  await editor.toContent('Web Push', 'One Time', 'Rules of web push')
   await expect(page.getByText('default-icon.png')).toBeVisible()
   await page.getByRole('button', { name: 'Remove icon' }).click()
   await page.getByRole('button', { name: 'Add Button' }).click()
@@ -153,12 +128,13 @@ test('every rule shows its message, and the first field has the focus', { tag: '
 })
 
 test('offline, the picture is kept with the draft and sent with the content', { tag: '@long' }, async ({
-  folder,
+  connected: _,
   page,
-  startHost,
+  server,
   startServer,
 }) => {
-  const { server, editor } = await atContent({ folder, page, startHost, startServer }, 'Written on the train')
+  const editor = new Editor(page)
+  await editor.toContent('Web Push', 'One Time', 'Written on the train')
   await expect(page.getByText('default-icon.png')).toBeVisible()
   const port = Number(new URL(server.url).port)
   await server.stop()
@@ -174,7 +150,7 @@ test('offline, the picture is kept with the draft and sent with the content', { 
   await editor.save.click()
   await editor.at('REVIEW')
 
-  const back = await (startServer as (options: { port: number }) => Promise<ReferenceServer>)({ port })
+  const back = await startServer({ port })
   await expect
     .poll(async () => (await lastMessage(back))?.message.design.icon, { timeout: 25_000 })
     .toMatch(/\/storage\/files\/.*own-icon\.png$/)
@@ -188,8 +164,8 @@ test('offline, the picture is kept with the draft and sent with the content', { 
 
 test('an upload that is cut off or whose address expired: a clear message, Retry, nothing lost', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const { server } = await atContent({ folder, page, startHost, startServer }, 'Broken uploads')
+}, async ({ connected: _, page, server }) => {
+  await new Editor(page).toContent('Web Push', 'One Time', 'Broken uploads')
   await expect(page.getByText('default-icon.png')).toBeVisible()
   await page.getByRole('button', { name: 'Remove icon' }).click()
   await server.fault({ path: '/storage/upload/*', cut: 'before', times: 1 })

@@ -1,35 +1,12 @@
 /** WhatsApp: tests and sends an approved template; takes a custom message from content through approval to publish; refusals; offline. */
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, type ReferenceServer, type Running, test } from '../app.ts'
+import { expect, type ReferenceServer, test } from '../app.ts'
 import { clean } from '../axe.ts'
 import { Campaigns } from '../pages/campaigns.ts'
 import { caretTo } from '../pages/caret.ts'
 import { Colleague } from '../pages/colleague.ts'
 import { Editor } from '../pages/editor.ts'
 import { file, png } from './picture.ts'
-
-type Start = {
-  folder: string
-  page: Page
-  startHost: (options: { data: string; server: string; token: string }) => Promise<Running>
-  startServer: () => Promise<ReferenceServer>
-}
-
-async function atContent({ folder, page, startHost, startServer }: Start, name: string) {
-  const server = await startServer()
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
-  const editor = new Editor(page)
-  await editor.create('WhatsApp', 'One Time')
-  await editor.name.fill(name)
-  await editor.chooseSegment('Karachi, bought in 90 days')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.at('CONTENT')
-  return { server, editor, colleague: new Colleague(server) }
-}
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Send for Approval' })
@@ -48,12 +25,13 @@ async function publish(editor: Editor) {
 }
 
 test('a custom message is reviewed, approved and published; a preapproved one is tested first', async ({
-  folder,
+  connected: _,
   page,
-  startHost,
-  startServer,
+  server,
 }) => {
-  const { server, editor, colleague } = await atContent({ folder, page, startHost, startServer }, 'Eid in the stores')
+  const editor = new Editor(page)
+  const colleague = new Colleague(server)
+  await editor.toContent('WhatsApp', 'One Time', 'Eid in the stores')
   await next(page).click()
   await expect(page.getByText('Select a template')).toBeVisible()
   await page.getByRole('combobox', { name: 'Preapproved Templates' }).click()
@@ -181,8 +159,8 @@ async function lookElsewhere(page: Page): Promise<void> {
 
 test('an approval waits for the upload of its header, and the new address does not count as an edit', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const { server } = await atContent({ folder, page, startHost, startServer }, 'Lookbook, sent at once')
+}, async ({ connected: _, page, server }) => {
+  await new Editor(page).toContent('WhatsApp', 'One Time', 'Lookbook, sent at once')
   await page.getByText('Craft a New Message').click()
   await page.getByText('Upload Media/Document').click()
   await textbox(page, 'Body').click()
@@ -216,8 +194,10 @@ async function clickNotification(page: Page, title: string): Promise<void> {
 
 test('a rejected message can be corrected; REVIEW shows the rejection and blocks publishing', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const { server, editor, colleague } = await atContent({ folder, page, startHost, startServer }, 'Act now')
+}, async ({ connected: _, page, server }) => {
+  const editor = new Editor(page)
+  const colleague = new Colleague(server)
+  await editor.toContent('WhatsApp', 'One Time', 'Act now')
   await page.getByText('Craft a New Message').click()
   await textbox(page, 'Body').click()
   await page.keyboard.type('Please reject this.')
@@ -284,8 +264,8 @@ test('a rejected message can be corrected; REVIEW shows the rejection and blocks
 
 test('offline, the header file and the text are kept; the approval waits for a connection and says so', {
   tag: '@long',
-}, async ({ folder, page, startHost, startServer }) => {
-  const { server } = await atContent({ folder, page, startHost, startServer }, 'Lookbook on the train')
+}, async ({ connected: _, page, server }) => {
+  await new Editor(page).toContent('WhatsApp', 'One Time', 'Lookbook on the train')
   await page.getByText('Craft a New Message').click()
   await page.getByText('Upload Media/Document').click()
   await textbox(page, 'Body').click()

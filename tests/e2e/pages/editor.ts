@@ -49,6 +49,17 @@ export class Editor {
     await this.page.getByRole('option', { name }).click()
   }
 
+  /** From the list to CONTENT of a new campaign, without goals. */
+  async toContent(channel: string, type: string, name: string, segment = 'Karachi, bought in 90 days'): Promise<void> {
+    await this.create(channel, type)
+    await this.name.fill(name)
+    await this.chooseSegment(segment)
+    await this.save.click()
+    await this.at('GOALS')
+    await this.page.getByRole('button', { name: 'Skip' }).click()
+    await this.at('CONTENT')
+  }
+
   /** Types a message with real keys; `{{` opens the merge-tag menu, Enter takes its first entry. */
   async write(before: string, tag?: string, after = ''): Promise<void> {
     await this.message.click()
