@@ -1,4 +1,7 @@
-/** Checks that displayed texts are written in the part that shows them. A text shared by several parts is a constant named by its role. */
+/**
+ * Checks that displayed texts are written in the part that shows them. A text shared by several parts is a constant named by its role, and a name says
+ * more than a number.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -50,4 +53,23 @@ test('a table has a name, and radios are in a group with an accessible name', ()
     tag.startsWith('<table') ? !/aria-label|<caption/.test(tag) : tag.includes('aria-label'),
   )
   expect(nameless).toEqual([])
+})
+
+test('no declared name ends in a number, except where the number has a meaning', () => {
+  const declared = /\b(?:const|let|function|class|type|interface)\s+([A-Za-z_$]+[a-z]\d+)\b/g
+  const names = new Set(
+    sources.flatMap(({ path }) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(declared)].map(([, name = '']) => name),
+    ),
+  )
+  // Names of formats, encodings and modules.
+  expect([...names].sort()).toEqual([
+    'base64',
+    'bytesOfBase64',
+    'hasFts5',
+    'is1904',
+    'mp3',
+    'originalInBase64',
+    'secondsOfMp3',
+  ])
 })

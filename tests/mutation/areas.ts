@@ -31,9 +31,9 @@ export const areas = [
   {
     name: 'steps/schedule',
     share: 1,
-    files: 'src/renderer/steps/schedule/**/*.ts',
+    files: 'src/{model,renderer}/steps/schedule/**/*.ts',
     tests: [
-      'tests/unit/renderer/steps/schedule/**/*.test.{ts,tsx}',
+      'tests/unit/{model,renderer}/steps/schedule/**/*.test.{ts,tsx}',
       'tests/unit/renderer/steps/**/*.test.{ts,tsx}',
       'tests/unit/renderer/screens/calendar/*.test.ts',
     ],
@@ -41,8 +41,12 @@ export const areas = [
   {
     name: 'channels/*/wire',
     share: 1,
-    files: 'src/renderer/channels/*/wire.ts',
-    tests: ['tests/unit/renderer/channels/**/*.test.{ts,tsx}', 'tests/unit/main/exchange/*.test.ts'],
+    files: 'src/model/channels/*/wire.ts',
+    tests: [
+      'tests/unit/model/channels/**/*.test.ts',
+      'tests/unit/renderer/channels/**/*.test.{ts,tsx}',
+      'tests/unit/main/exchange/*.test.ts',
+    ],
   },
 ]
 

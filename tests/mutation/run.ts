@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commandOf, root } from '../programs.mjs'
 import { areas, mutantsIn, sampleOf } from './areas.ts'
-import { equivalents } from './equivalents.ts'
+import { isEquivalent } from './equivalents.ts'
 import { killedIn, type Line, linesOf, type Place, passes, plan, textOf, writePlan } from './journal.ts'
 import type { Mutant } from './mutants.ts'
 
@@ -136,10 +136,6 @@ function report(area: (typeof areas)[number], lines: Line[], isOver: boolean, to
   )
   if (process.env.HERALD_MUTATION_SHOW) for (const line of unfit) console.log(`  ${line.test}: ${line.unfit}`)
   return score
-}
-
-function isEquivalent({ file, from, to }: Mutant): boolean {
-  return equivalents.some((one) => one.file === file && one.from === from && one.to === to)
 }
 
 function percent(share: number): string {
