@@ -1,10 +1,11 @@
 /**
- * Small JSON files of the data folder: read with a schema, written atomically, so that neither a crash nor a full disk leaves a partial
- * file.
+ * Small JSON files of the data folder, one value each or one per workspace: read with a schema, written atomically, so that neither a
+ * crash nor a full disk leaves a partial file.
  */
 import { open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
+import type { Workspace } from '#contract'
 import { diskCode, diskFailure, isMissing } from './failure.ts'
 import type { Log } from './ports.ts'
 import { rename } from './replace.ts'
@@ -45,6 +46,65 @@ export function jsonFile<T>(path: string, { what, schema, empty, log }: JsonFile
       // The caller reports a failed write; the next write runs anyway.
       last = next.catch(() => undefined)
       return next
+    },
+  }
+}
+
+export type WorkspaceFile<T> = {
+  /** The value of the open workspace. */
+  here(): Promise<T>
+  /** Changes run one after another; none is lost. Throws errors of `next`, and `FailureError` (`storage`) if it cannot be written. */
+  change(next: (before: T) => T): Promise<T>
+  /** Call whenever a workspace opens. */
+  use(workspace: Pick<Workspace, 'id'>): void
+}
+
+type WorkspaceFileOptions<T> = {
+  /** The name of the content, as the start of a sentence: 'The prices'. */
+  what: string
+  /** Reads a workspace's value, also `undefined` if it has none. A file with a value that does not match is renamed; `v.fallback` prevents that. */
+  schema: v.GenericSchema<unknown, T>
+  changed?: (value: T) => void
+  log: Log
+}
+
+/** The file at `path` with one value per workspace. Values of other workspaces are written as they were read. */
+export function workspaceFile<T>(
+  path: string,
+  { what, schema, changed, log }: WorkspaceFileOptions<T>,
+): WorkspaceFile<T> {
+  const values = v.record(
+    v.string(),
+    v.custom((value) => v.is(schema, value)),
+  )
+  const file = jsonFile<Record<string, unknown>>(path, { what, schema: values, empty: {}, log })
+  let workspace = ''
+  let last: Promise<unknown> = Promise.resolve()
+  let all: Promise<Record<string, unknown>> | null = null
+  const current = () => {
+    all ??= file.read()
+    return all
+  }
+  const valueFor = async (id: string): Promise<T> => v.parse(schema, (await current())[id])
+  return {
+    here: () => valueFor(workspace),
+    change: (next) => {
+      const id = workspace
+      const done = last.then(async () => {
+        const after = next(await valueFor(id))
+        const newValues = { ...(await current()), [id]: after }
+        await file.write(newValues)
+        all = Promise.resolve(newValues)
+        if (id === workspace) changed?.(after)
+        return after
+      })
+      // The caller reports a failed change; the next change runs anyway.
+      last = done.catch(() => undefined)
+      return done
+    },
+    use: ({ id }) => {
+      workspace = id
+      if (changed) valueFor(id).then(changed, (error) => log('warn', `${what} cannot be read`, error))
     },
   }
 }

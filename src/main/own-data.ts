@@ -7,7 +7,6 @@ import * as v from 'valibot'
 import {
   firstChoices,
   type Handlers,
-  type ListChoices,
   listChoices,
   MAX_OWN_RULES,
   MAX_PEOPLE,
@@ -20,177 +19,111 @@ import {
   prices,
   unsubscribeAddress,
   unsubscribeToken,
+  type Workspace,
 } from '#contract'
 import { FailureError } from './failure.ts'
+import { type WorkspaceFile, workspaceFile } from './json-file.ts'
 import type { Log, Notify } from './ports.ts'
 import type { WorkspaceFollower } from './session/open-workspace.ts'
-import { type WorkspaceService, workspaceFile } from './workspace-file.ts'
 
-/** A list of named items, by workspace, in one small local JSON file. */
-type Kind<Item> = {
-  path: string
-  /** Name of the file in the log. */
-  what: string
-  item: v.GenericSchema<unknown, Item>
-  /** Limit per workspace, and the message if it is exceeded. */
-  most: number
-  tooMany: string
-}
+type Ports = { notify: Notify; log: Log }
+type WorkspaceService<Handlers> = { handlers: Handlers; use: WorkspaceFile<unknown>['use'] }
 
-type WorkspaceList<Item> = WorkspaceService<{
-  list: () => Promise<Item[]>
-  /** Adds items, sorted by name; replaces those of the same name. */
-  keep: (items: readonly Item[]) => Promise<Item[]>
-  remove: (name: string) => Promise<Item[]>
-}>
+/** `most`: limit per workspace, with the message if it is exceeded. */
+type ListOptions<Item> = { what: string; item: v.GenericSchema<unknown, Item>; most: number; tooMany: string; log: Log }
 
-function workspaceList<Item extends { name: string }>(
-  { path, what, item, most, tooMany }: Kind<Item>,
-  log: Log,
-): WorkspaceList<Item> {
-  const itemsSchema = v.array(item)
-  const read = (stored: unknown): Item[] => (stored === undefined ? [] : v.parse(itemsSchema, stored))
-  const { here, change, use } = workspaceFile(path, { what, each: itemsSchema, read, log })
+/** A list of named items by workspace, sorted by name; one of the same name is replaced. */
+function workspaceList<Item extends { name: string }>(path: string, options: ListOptions<Item>) {
+  const { what, item, most, tooMany, log } = options
+  const { here, change, use } = workspaceFile(path, { what, schema: v.optional(v.array(item), []), log })
   return {
-    handlers: {
-      list: here,
-      keep: (items) =>
-        change((before) => {
-          const names = new Set(items.map(({ name }) => name))
-          const after = [...before.filter(({ name }) => !names.has(name)), ...items]
-          if (after.length > most) throw new FailureError({ kind: 'input', message: tooMany })
-          return after.toSorted((one, other) => one.name.localeCompare(other.name))
-        }),
-      remove: (name) => change((before) => before.filter((item) => item.name !== name)),
-    },
+    list: here,
+    keep: (items: readonly Item[]) =>
+      change((before) => {
+        const names = new Set(items.map(({ name }) => name))
+        const after = [...before.filter(({ name }) => !names.has(name)), ...items]
+        if (after.length > most) throw new FailureError({ kind: 'input', message: tooMany })
+        return after.toSorted(byName)
+      }),
+    remove: ({ name }: { name: string }) => change((before) => before.filter((item) => item.name !== name)),
     use,
   }
 }
+
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
 
 /** Limit of groups per workspace. */
 const MAX_GROUPS = 50
 
 /** Saved groups of test recipients, by workspace. */
 export function createTestGroups(path: string, log: Log): WorkspaceService<Handlers['testGroups']> {
-  const kind = {
-    path,
-    what: 'The groups of test recipients',
-    item: v.object({ name: v.string(), recipients: v.array(v.string()) }),
-    most: MAX_GROUPS,
-    tooMany: `There are ${MAX_GROUPS} groups already`,
-  }
-  const { handlers, use } = workspaceList(kind, log)
-  return {
-    handlers: {
-      list: handlers.list,
-      keep: (group) => handlers.keep([group]),
-      remove: ({ name }) => handlers.remove(name),
-    },
-    use,
-  }
-}
-
-/** Prices of a message, a call and a conversation, by workspace, in one small JSON file. */
-export function createPrices(
-  path: string,
-  { notify, log }: { notify: Notify; log: Log },
-): WorkspaceService<Handlers['prices']> {
-  const changed = (value: Prices | null) => notify('prices.changed', value)
-  const file = workspaceFile<Prices | null>(path, { what: 'The prices', read: validPrices, changed, log })
-  return {
-    handlers: {
-      all: file.here,
-      enter: async ({ currency, unit, price }) => {
-        const withPrice = (before: Prices | null): Prices => ({ currency, each: { ...before?.each, [unit]: price } })
-        return (await file.change(withPrice)) ?? withPrice(null)
-      },
-    },
-    use: file.use,
-  }
-}
-
-const validPrices = (stored: unknown): Prices | null => {
-  const read = v.safeParse(prices, stored)
-  return read.success ? read.output : null
-}
-
-/** The unsubscribe page of the practice brand. It is part of the brand's data, not guessed. */
-const practiceUnsubscribe = `https://gulmohar.example/unsubscribe?token=${unsubscribeToken}`
-
-/** The unsubscribe page, by workspace, in one small JSON file. The practice workspace starts with its brand's page. */
-export function createUnsubscribe(
-  path: string,
-  { notify, log }: { notify: Notify; log: Log },
-): { handlers: Handlers['unsubscribe']; use: WorkspaceFollower['use'] } {
-  let practiceAddress: string | null = null
-  const read = (stored: unknown): string | null => (v.is(unsubscribeAddress, stored) ? stored : null)
-  const changed = (address: string | null) => notify('unsubscribe.changed', address ?? practiceAddress)
-  const file = workspaceFile(path, { what: 'The unsubscribe address', read, changed, log })
-  return {
-    handlers: {
-      address: async () => (await file.here()) ?? practiceAddress,
-      keep: ({ address }) => file.change(() => address),
-    },
-    use: async (workspace) => {
-      practiceAddress = workspace.kind === 'practice' ? practiceUnsubscribe : null
-      file.use(workspace)
-    },
-  }
+  const item = v.object({ name: v.string(), recipients: v.array(v.string()) })
+  const [what, tooMany] = ['The groups of test recipients', `There are ${MAX_GROUPS} groups already`]
+  const { list, keep, remove, use } = workspaceList(path, { what, item, most: MAX_GROUPS, tooMany, log })
+  return { handlers: { list, keep: (group) => keep([group]), remove }, use }
 }
 
 /** The user's own sample people for previews, by workspace. */
 export function createPeople(path: string, log: Log): WorkspaceService<Handlers['people']> {
   const tooMany = `Up to ${MAX_PEOPLE} people can be saved. Remove some first.`
-  const kind = { path, what: 'The people for previews', item: ownPerson, most: MAX_PEOPLE, tooMany }
-  const { handlers, use } = workspaceList(kind, log)
+  const options = { what: 'The people for previews', item: ownPerson, most: MAX_PEOPLE, tooMany, log }
+  const { list, keep, remove, use } = workspaceList(path, options)
+  return { handlers: { list, keep: ({ people }) => keep(people), remove }, use }
+}
+
+/** Prices of a message, a call and a conversation, by workspace. Invalid prices are read as none. */
+export function createPrices(path: string, { notify, log }: Ports): WorkspaceService<Handlers['prices']> {
+  const { here, change, use } = workspaceFile(path, {
+    what: 'The prices',
+    schema: v.fallback(v.nullable(prices), null),
+    changed: (value) => notify('prices.changed', value),
+    log,
+  })
   return {
     handlers: {
-      list: handlers.list,
-      keep: ({ people }) => handlers.keep(people),
-      remove: ({ name }) => handlers.remove(name),
+      all: here,
+      enter: async ({ currency, unit, price }) => {
+        const withPrice = (before: Prices | null): Prices => ({ currency, each: { ...before?.each, [unit]: price } })
+        return (await change(withPrice)) ?? withPrice(null)
+      },
     },
     use,
   }
 }
 
-export type OwnData = {
-  handlers: Pick<Handlers, 'testGroups' | 'people' | 'lists' | 'ownRules' | 'prices' | 'unsubscribe'>
-  use: WorkspaceFollower['use']
-}
+/** The unsubscribe page of the practice brand. It is part of the brand's data, not guessed. */
+const practiceUnsubscribe = `https://gulmohar.example/unsubscribe?token=${unsubscribeToken}`
 
-export function createOwnData(dataFolder: string, ports: { notify: Notify; log: Log }): OwnData {
-  const testGroups = createTestGroups(join(dataFolder, 'test-groups.json'), ports.log)
-  const people = createPeople(join(dataFolder, 'people.json'), ports.log)
-  const lists = createListChoices(join(dataFolder, 'lists.json'), ports)
-  const ownRules = createOwnRules(join(dataFolder, 'own-rules.json'), ports)
-  const prices = createPrices(join(dataFolder, 'prices.json'), ports)
-  const unsubscribe = createUnsubscribe(join(dataFolder, 'unsubscribe.json'), ports)
+/** The unsubscribe page, by workspace. The practice workspace starts with its brand's page. */
+export function createUnsubscribe(
+  path: string,
+  { notify, log }: Ports,
+): { handlers: Handlers['unsubscribe']; use: WorkspaceFollower['use'] } {
+  let practiceAddress: string | null = null
+  const { here, change, use } = workspaceFile(path, {
+    what: 'The unsubscribe address',
+    schema: v.fallback(v.nullable(unsubscribeAddress), null),
+    changed: (address) => notify('unsubscribe.changed', address ?? practiceAddress),
+    log,
+  })
   return {
     handlers: {
-      testGroups: testGroups.handlers,
-      people: people.handlers,
-      lists: lists.handlers,
-      ownRules: ownRules.handlers,
-      prices: prices.handlers,
-      unsubscribe: unsubscribe.handlers,
+      address: async () => (await here()) ?? practiceAddress,
+      keep: ({ address }) => change(() => address),
     },
     use: async (workspace) => {
-      for (const file of [testGroups, people, lists, ownRules, prices]) file.use(workspace)
-      await unsubscribe.use(workspace)
+      practiceAddress = workspace.kind === 'practice' ? practiceUnsubscribe : null
+      use(workspace)
     },
   }
 }
 
-/** Columns and saved views of the campaigns list, by workspace, in one small JSON file. */
-export function createListChoices(
-  path: string,
-  { notify, log }: { notify: Notify; log: Log },
-): WorkspaceService<Handlers['lists']> {
-  const changed = (choices: ListChoices) => notify('lists.changed', choices)
+/** Columns and saved views of the campaigns list, by workspace. Invalid choices are read as the defaults. */
+export function createListChoices(path: string, { notify, log }: Ports): WorkspaceService<Handlers['lists']> {
   const { here, change, use } = workspaceFile(path, {
     what: 'The columns and views of the list',
-    read: validChoices,
-    changed,
+    schema: v.fallback(listChoices, firstChoices),
+    changed: (choices) => notify('lists.changed', choices),
     log,
   })
   return {
@@ -206,7 +139,7 @@ export function createListChoices(
               message: `There are already ${MAX_VIEWS} views. Remove one first.`,
               path: 'name',
             })
-          return { ...before, views: [...others, view].toSorted((one, other) => one.name.localeCompare(other.name)) }
+          return { ...before, views: [...others, view].toSorted(byName) }
         }),
       remember: (recent) =>
         change((before) => ({
@@ -220,19 +153,20 @@ export function createListChoices(
   }
 }
 
-/** Invalid values are read as the defaults. */
-const validChoices = (stored: unknown): ListChoices => {
-  const read = v.safeParse(listChoices, stored)
-  return read.success ? read.output : firstChoices
-}
+/** Skips invalid rules; the others are kept. */
+const validRules = v.pipe(
+  v.fallback(v.array(v.fallback(v.nullable(ownRule), null)), []),
+  v.transform((rules): OwnRule[] => rules.filter((rule) => rule !== null)),
+)
 
-/** Rules for required and forbidden words in messages, by workspace, in one small JSON file. */
-export function createOwnRules(
-  path: string,
-  { notify, log }: { notify: Notify; log: Log },
-): WorkspaceService<Handlers['ownRules']> {
-  const changed = (rules: OwnRule[]) => notify('ownRules.changed', rules)
-  const { here, change, use } = workspaceFile(path, { what: 'The word rules', read: validRules, changed, log })
+/** Rules for required and forbidden words in messages, by workspace. */
+export function createOwnRules(path: string, { notify, log }: Ports): WorkspaceService<Handlers['ownRules']> {
+  const { here, change, use } = workspaceFile(path, {
+    what: 'The word rules',
+    schema: validRules,
+    changed: (rules) => notify('ownRules.changed', rules),
+    log,
+  })
   return {
     handlers: {
       all: here,
@@ -254,9 +188,30 @@ export function createOwnRules(
   }
 }
 
-/** Skips invalid rules; the others are kept. */
-const validRules = (stored: unknown): OwnRule[] =>
-  (Array.isArray(stored) ? stored : []).flatMap((rule) => {
-    const read = v.safeParse(ownRule, rule)
-    return read.success ? [read.output] : []
-  })
+export type OwnData = {
+  handlers: Pick<Handlers, 'testGroups' | 'people' | 'lists' | 'ownRules' | 'prices' | 'unsubscribe'>
+  use: WorkspaceFollower['use']
+}
+
+export function createOwnData(dataFolder: string, ports: Ports): OwnData {
+  const testGroups = createTestGroups(join(dataFolder, 'test-groups.json'), ports.log)
+  const people = createPeople(join(dataFolder, 'people.json'), ports.log)
+  const lists = createListChoices(join(dataFolder, 'lists.json'), ports)
+  const ownRules = createOwnRules(join(dataFolder, 'own-rules.json'), ports)
+  const prices = createPrices(join(dataFolder, 'prices.json'), ports)
+  const unsubscribe = createUnsubscribe(join(dataFolder, 'unsubscribe.json'), ports)
+  return {
+    handlers: {
+      testGroups: testGroups.handlers,
+      people: people.handlers,
+      lists: lists.handlers,
+      ownRules: ownRules.handlers,
+      prices: prices.handlers,
+      unsubscribe: unsubscribe.handlers,
+    },
+    use: async (workspace: Workspace) => {
+      for (const file of [testGroups, people, lists, ownRules, prices]) file.use(workspace)
+      await unsubscribe.use(workspace)
+    },
+  }
+}
