@@ -1,5 +1,5 @@
 /**
- * The reference API on PostgreSQL: the same tests as on SQLite, told to keep their tables elsewhere. One server for all of them, a
+ * The reference API on PostgreSQL: every row of the contract, and what this database does differently. One server for all of them, a
  * database for each store.
  */
 import { spawn } from 'node:child_process'
@@ -29,8 +29,7 @@ describe.skipIf(programs === null)('on PostgreSQL', async () => {
   })
   afterAll(() => postgres?.stop())
 
-  for (const file of ['server', 'campaigns', 'segments', 'approvals', 'analytics', 'brand', 'storage', 'vouchers'])
-    await import(`./${file}.test.ts`)
+  await import('./server.test.ts')
 
   test('the tables stand in PostgreSQL', async () => {
     const server = await openTest()
