@@ -55,8 +55,11 @@ export function updateObjection(platform: string, { url, namesPublisher }: Feed)
   return platform === 'win32' && !namesPublisher ? 'it was packaged without a signature' : null
 }
 
-const objectionToPlace = ({ isReplaceable }: UpdatePorts): string | null =>
-  isReplaceable() ? null : 'it is not in the Applications folder, where it could be replaced'
+function objectionTo({ platform, feed, isReplaceable }: UpdatePorts): string | null {
+  if (!feed) return 'it was packaged without a place to look'
+  const place = isReplaceable() ? null : 'it is not in the Applications folder, where it could be replaced'
+  return updateObjection(platform, feed) ?? place
+}
 
 export type Updates = {
   /** Automatic check; asks the user with a dialog of the system. */
@@ -67,128 +70,96 @@ export type Updates = {
 
 /** Remembers downloaded and offered versions. Of two simultaneous checks the second waits for the first. */
 export function createUpdates(ports: UpdatePorts): Updates {
-  const state: UpdateState = { downloadedVersion: null, offeredVersion: null, waits: false }
+  const { feed, platform, page, isWanted, isSynced, log } = ports
+  // Linux packages carry no signature that could be verified.
+  const canInstall = platform !== 'linux'
+  let downloadedVersion: string | null = null
+  let offeredVersion: string | null = null
+  let isWaiting = false
   let running: Promise<unknown> = Promise.resolve()
-  function queueTask<T>(task: () => Promise<T>): Promise<T> {
-    const next = running.then(task)
-    running = next.catch(() => undefined)
+
+  function queueTask<T>(task: () => Promise<T>, onFailure: (error: unknown) => T): Promise<T> {
+    const next = running.then(task).catch((error) => {
+      log('warn', 'An update was not installed', error)
+      return onFailure(error)
+    })
+    running = next
     return next
   }
-  const logFailure = (error: unknown) => ports.log('warn', 'An update was not installed', error)
+
+  /** The newer version, downloaded if Herald may install it; null if there is none. */
+  async function newerVersion(): Promise<NewVersion | null> {
+    const updater = await ports.updater()
+    const found = await updater.check()
+    if (found === null || !canInstall) return found
+    if (downloadedVersion !== found.version) await updater.download()
+    downloadedVersion = found.version
+    return found
+  }
+
+  async function look(): Promise<UpdateCheckResult> {
+    if (!feed || !isWanted()) return 'off'
+    const refusal = objectionTo(ports)
+    if (refusal !== null) {
+      log('warn', `Herald does not update itself: ${refusal}`)
+      return 'refused'
+    }
+    // A waiting version was downloaded a minute ago; otherwise check for a newer one.
+    const version = isWaiting ? downloadedVersion : ((await newerVersion())?.version ?? null)
+    if (version === null) return 'none'
+    const isNew = offeredVersion !== version
+    if (canInstall) {
+      const result = isNew ? await offerRestart(version) : 'later'
+      isWaiting = result === 'waits'
+      return result
+    }
+    offeredVersion = version
+    if (page !== null && isNew && (await ports.wantsPage(version))) ports.openPage(page)
+    return 'notified'
+  }
+
+  /** After 'Later' the version is installed when Herald ends. The sync state is checked again after the dialog: the user may have saved. */
+  async function offerRestart(version: string): Promise<UpdateCheckResult> {
+    if (!(await isSynced())) return 'waits'
+    if (!(await ports.mayRestart(version))) {
+      offeredVersion = version
+      return 'later'
+    }
+    if (!(await isSynced())) return 'waits'
+    const updater = await ports.updater()
+    updater.restart()
+    return 'restarting'
+  }
+
+  /** A check requested in the page: the user sees the result there, and no dialog asks about the same version later. */
+  async function check(): Promise<UpdateAnswer> {
+    if (!isWanted()) return { state: 'off', page }
+    const why = objectionTo(ports)
+    if (why !== null) return { state: 'elsewhere', why, page }
+    const found = await newerVersion()
+    if (found === null) return { state: 'current', page }
+    offeredVersion = found.version
+    isWaiting = false
+    return { state: canInstall ? 'ready' : 'available', ...found, page }
+  }
+
   return {
-    look: () =>
-      queueTask(() => checkForUpdates(ports, state)).catch((error) => {
-        logFailure(error)
-        return 'failed'
-      }),
+    look: () => queueTask<UpdateCheckResult>(look, () => 'failed'),
     handlers: {
-      check: () =>
-        queueTask(() => checkOnRequest(ports, state)).catch((error) => {
-          logFailure(error)
-          return { state: 'failed', why: firstLineOf(error), page: ports.page }
-        }),
+      check: () => queueTask<UpdateAnswer>(check, (error) => ({ state: 'failed', why: firstLineOf(error), page })),
       install: async () => {
-        if (state.downloadedVersion === null || !(await ports.isSynced())) return false
+        if (downloadedVersion === null || !(await isSynced())) return false
         const updater = await ports.updater()
         // After the answer, because the page is closed then.
         setImmediate(() => updater.restart())
         return true
       },
       openPage: () => {
-        if (ports.page !== null) ports.openPage(ports.page)
-        return ports.page !== null
+        if (page !== null) ports.openPage(page)
+        return page !== null
       },
     },
   }
-}
-
-type UpdateState = { downloadedVersion: string | null; offeredVersion: string | null; waits: boolean }
-
-async function checkForUpdates(ports: UpdatePorts, state: UpdateState): Promise<UpdateCheckResult> {
-  const { feed, platform, log } = ports
-  if (!feed || !ports.isWanted()) return 'off'
-  const refusal = updateObjection(platform, feed) ?? objectionToPlace(ports)
-  if (refusal) {
-    log('warn', `Herald does not update itself: ${refusal}`)
-    return 'refused'
-  }
-  // A waiting version was downloaded a minute ago; otherwise check for a newer one.
-  if (state.waits && state.downloadedVersion !== null)
-    return offerOnce(state.downloadedVersion, await ports.updater(), ports, state)
-  const found = await newerVersion(ports, state)
-  if (found === null) return 'none'
-  if (found.installs) return offerOnce(found.version, found.updater, ports, state)
-  return notifyOnce(found.version, ports, state)
-}
-
-/** A check requested in the page: the user sees the result there, and no dialog asks about the same version later. */
-async function checkOnRequest(ports: UpdatePorts, state: UpdateState): Promise<UpdateAnswer> {
-  const { feed, platform, page } = ports
-  if (!ports.isWanted()) return { state: 'off', page }
-  const refusal = feed
-    ? (updateObjection(platform, feed) ?? objectionToPlace(ports))
-    : 'it was packaged without a place to look'
-  if (refusal) return { state: 'elsewhere', why: refusal, page }
-  const found = await newerVersion(ports, state)
-  if (found === null) return { state: 'current', page }
-  state.offeredVersion = found.version
-  state.waits = false
-  const { version, notes } = found
-  return { state: found.installs ? 'ready' : 'available', version, notes, page }
-}
-
-/** The newer version, downloaded if Herald may install it; Linux packages carry no verifiable signature. */
-async function newerVersion(ports: UpdatePorts, state: UpdateState): Promise<(NewVersion & FoundUpdate) | null> {
-  const updater = await ports.updater()
-  const found = await updater.check()
-  if (found === null) return null
-  const canInstall = ports.platform !== 'linux'
-  if (canInstall && state.downloadedVersion !== found.version) await updater.download()
-  if (canInstall) state.downloadedVersion = found.version
-  return { ...found, updater, installs: canInstall }
-}
-type FoundUpdate = { updater: Updater; installs: boolean }
-
-async function offerOnce(
-  version: string,
-  updater: Updater,
-  ports: UpdatePorts,
-  state: UpdateState,
-): Promise<UpdateCheckResult> {
-  const result = state.offeredVersion === version ? 'later' : await restart(version, updater, ports, state)
-  state.waits = result === 'waits'
-  return result
-}
-
-/**
- * Offers each version once: after 'Later' it is installed when Herald ends. The sync state is checked again after the dialog, because the
- * user may have saved meanwhile.
- */
-async function restart(
-  version: string,
-  updater: Updater,
-  { isSynced, mayRestart }: UpdatePorts,
-  state: UpdateState,
-): Promise<UpdateCheckResult> {
-  if (!(await isSynced())) return 'waits'
-  const mayInstall = await mayRestart(version)
-  if (!mayInstall) state.offeredVersion = version
-  if (!mayInstall) return 'later'
-  if (!(await isSynced())) return 'waits'
-  updater.restart()
-  return 'restarting'
-}
-
-/** Once per version. */
-async function notifyOnce(
-  version: string,
-  { page, wantsPage, openPage }: UpdatePorts,
-  state: UpdateState,
-): Promise<UpdateCheckResult> {
-  const isNew = state.offeredVersion !== version
-  state.offeredVersion = version
-  if (page !== null && isNew && (await wantsPage(version))) openPage(page)
-  return 'notified'
 }
 
 /** Libraries append headers and stacks to the first line. */
