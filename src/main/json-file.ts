@@ -2,13 +2,13 @@
  * Small JSON files of the data folder, one value each or one per workspace: read with a schema, written atomically, so that neither a
  * crash nor a full disk leaves a partial file.
  */
-import { open, readFile, rm } from 'node:fs/promises'
+import type { PathLike } from 'node:fs'
+import { open, readFile, rename as renameOnce, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import type { Workspace } from '#contract'
 import { diskCode, diskFailure, isMissing } from './failure.ts'
-import type { Log } from './ports.ts'
-import { rename } from './replace.ts'
+import { type Clock, type Log, systemClock } from './ports.ts'
 
 export type JsonFile<T> = {
   /** The file's value; `empty` if the file is missing or unusable. Never throws. */
@@ -150,6 +150,34 @@ async function putAside(path: string, subject: string, error: unknown, log: Log)
   await rm(`${path}.damaged`, { force: true, recursive: true })
     .then(() => rename(path, `${path}.damaged`))
     .catch((refusal) => log('warn', `${path} cannot be renamed`, refusal))
+}
+
+/** Milliseconds after which retrying stops, and between two attempts. */
+const RENAME_TIMEOUT_MS = 10_000
+const PAUSE_MS = 50
+const locked = new Set(['EPERM', 'EACCES', 'EBUSY'])
+
+type RenamePorts = { platform: NodeJS.Platform; clock: Clock; once: (from: PathLike, to: PathLike) => Promise<void> }
+const thisComputer: RenamePorts = { platform: process.platform, clock: systemClock, once: renameOnce }
+
+/**
+ * Renames a file that another program may have open for a short time. * Renames a file. Windows refuses it while a virus scanner, the
+ * search or a synced folder has either file open: there it is retried for ten seconds. Throws the disk's last error.
+ */
+export async function rename(
+  from: PathLike,
+  to: PathLike,
+  { platform, clock, once }: RenamePorts = thisComputer,
+): Promise<void> {
+  const deadline = clock.now() + RENAME_TIMEOUT_MS
+  for (;;) {
+    try {
+      return await once(from, to)
+    } catch (error) {
+      if (platform !== 'win32' || !locked.has(diskCode(error) ?? '') || clock.now() >= deadline) throw error
+      await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve))
+    }
+  }
 }
 
 const isForbidden = (error: unknown): boolean => diskCode(error) === 'EACCES' || diskCode(error) === 'EPERM'

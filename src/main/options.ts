@@ -1,8 +1,10 @@
-/** Options of the command line and the environment, read once at the start. */
+/** What a command line and the environment say, read once at the start: options, links to a screen, and files of Herald's own. */
 import { homedir } from 'node:os'
-import { posix, resolve, win32 } from 'node:path'
+import { isAbsolute, posix, resolve, win32 } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { isLink, linkIn } from './deep-link.ts'
+import * as v from 'valibot'
+import { ownFileKind } from '#contract'
 import type { StartWith } from './session/start.ts'
 
 export type Options = {
@@ -104,6 +106,65 @@ export function readOptions(args: readonly string[], env: Environment, platform 
   }
 }
 
+/** Links that open Herald at a screen, as herald://campaign/12. They are untrusted and checked like any input. */
+export const linkScheme = 'herald:'
+
+/** The target of a link: one of our own addresses, or a local draft, whose address only the draft store knows. */
+export type LinkTarget = { route: string } | { draft: string }
+
+const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+const serverId = /^[1-9]\d{0,14}$/
+const slug = /^[a-z][a-z-]{0,39}$/
+
+const link = v.pipe(
+  v.string(),
+  v.maxLength(2_000),
+  v.check((text) => URL.canParse(text)),
+  v.transform((text) => new URL(text)),
+  v.check(
+    ({ protocol, username, password, port, hash }) =>
+      protocol === linkScheme && !username && !password && !port && !hash,
+  ),
+)
+
+/** Whether an argument of the command line is a link. */
+export const isLink = (word: string): boolean => word.toLowerCase().startsWith(linkScheme)
+
+/** Null for a link that leads to no screen of Herald, or would do more than show one. */
+export function linkTarget(text: unknown): LinkTarget | null {
+  const checked = v.safeParse(link, text)
+  if (!checked.success) return null
+  const { host, pathname, searchParams } = checked.output
+  const path = [host, ...pathname.split('/').slice(1)]
+  // Systems and email apps add a trailing slash.
+  if (path.at(-1) === '') path.pop()
+  return targetOf(path, searchParams)
+}
+
+function targetOf([place = '', ...rest]: string[], query: URLSearchParams): LinkTarget | null {
+  if (place === 'campaign') return campaignOf(rest)
+  if (rest.length > 0) return null
+  if (place === 'calendar' || place === 'segments') return { route: `/${place}` }
+  if (place !== 'delivery-preferences') return null
+  const tab = query.get('tab') ?? ''
+  return { route: slug.test(tab) ? `/${place}?tab=${tab}` : `/${place}` }
+}
+
+function campaignOf(path: string[]): LinkTarget | null {
+  const [first = '', channel = '', type = '', id = ''] = path
+  if (path.length === 0) return { route: '/campaign' }
+  if (path.length === 1 && first === 'create') return { route: '/campaign?create=1' }
+  if (path.length === 1 && serverId.test(first)) return { route: `/campaign/${first}` }
+  if (path.length === 1 && ulid.test(first)) return { draft: first }
+  if (!slug.test(channel) || !slug.test(type)) return null
+  if (first === 'create' && path.length === 3) return { route: `/campaign/create/${channel}/${type}` }
+  const isId = serverId.test(id) || ulid.test(id)
+  return first === 'edit' && path.length === 4 && isId ? { route: `/campaign/edit/${channel}/${type}/${id}` } : null
+}
+
+/** The last link on a command line; null if there is none. */
+export const linkIn = (args: readonly string[]): string | null => args.findLast(isLink) ?? null
+
 /** The system's usual folder for application data. */
 export function usualDataFolder(env: Environment, platform = process.platform, home = homedir()): string {
   const { join } = platform === 'win32' ? win32 : posix
@@ -117,4 +178,30 @@ function portOf(option: string | undefined): number {
   const port = Number(option)
   if (/^\d+$/.test(option) && port <= 65_535) return port
   throw new Error(`--port must be a number from 0 to 65535, not '${option}'`)
+}
+
+/**
+ * Files of Herald's own types on a command line, where the system puts them after a double click or a drop onto the icon. The absolute path
+ * of the last such file on a command line that was run in `folder`; null if there is none.
+ */
+export function ownFileIn(args: readonly string[], folder: string): string | null {
+  const word = joinOptionValues(args).findLast(isOwnFile)
+  return word === undefined ? null : resolve(folder, pathOf(word))
+}
+
+/** Whether an argument is such a file. */
+export const isOwnFile = (word: string): boolean => !word.startsWith('-') && ownFileKind(pathOf(word)) !== null
+
+/** Whether a text is the absolute path of one of Herald's own files. */
+export const isOwnPath = (text: string): boolean => isAbsolute(text) && ownFileKind(text) !== null
+
+/** Linux desktops pass a percent-encoded URL. '' if it is not a local file. */
+function pathOf(word: string): string {
+  // A single letter before the colon is a Windows drive.
+  if (!/^[a-z][\w+.-]+:/i.test(word)) return word
+  try {
+    return fileURLToPath(word)
+  } catch {
+    return ''
+  }
 }

@@ -1,33 +1,69 @@
-/** Maps every call of the contract to a service. */
-import type { Handlers, Policy } from '#contract'
-import type { ConnectionTracker } from './api/connection.ts'
-import { apiHandlers } from './api/handlers.ts'
-import type { watchForReturn } from './api/return-watch.ts'
+/** Maps every call of the contract to a service; and what a host passes to the services. */
+import type { AppInfo, Handlers, Policy } from '#contract'
+import type { ConnectionTracker, watchForReturn } from './api/connection.ts'
 import type { Backups } from './backup/index.ts'
-import { desktopHandlers, noDesktopIntegration } from './desktop-integration.ts'
-import { createDiagnostics } from './diagnostics.ts'
+import { type DesktopIntegration, desktopHandlers, noDesktopIntegration } from './desktop-integration.ts'
+import { createDiagnostics, withoutWords, withSources } from './diagnostics.ts'
+import { type SaveAs, saveCopy } from './downloads/index.ts'
 import type { Hold } from './drafts/hold.ts'
 import type { Drafts } from './drafts/index.ts'
 import { exchangeHandlers } from './exchange/index.ts'
 import { failureOf } from './failure.ts'
 import type { BlobStore } from './files/blob-store.ts'
-import { inspectFile } from './files/inspect-file.ts'
-import { fetchPicture } from './files/picture.ts'
-import { saveCopy } from './files/save-copy.ts'
-import type { ServicesPorts } from './host-ports.ts'
+import { fetchPicture, inspectFile } from './files/inspect-file.ts'
 import { checkLinks } from './links/check.ts'
-import { nodeOutside } from './links/outside.ts'
+import { nodeOutside, type Outside } from './links/outside.ts'
 import type { OwnData } from './own-data.ts'
-import type { JudgedPolicy } from './policy/judge.ts'
-import type { Reads } from './reads/index.ts'
+import type { JudgedPolicy } from './policy/index.ts'
+import type { Clock, Log, Notify } from './ports.ts'
+import { apiHandlers, type Reads } from './reads/index.ts'
 import type { ReviewFolder } from './review-folder/index.ts'
-import { isPracticeFile } from './session/practice.ts'
+import type { TokenVault } from './session/known-workspaces.ts'
+import { isPracticeFile, type Practice } from './session/practice.ts'
 import type { SessionService } from './session/session.ts'
 import { isThisComputer } from './session/sign-in.ts'
-import type { SettingsPort } from './settings.ts'
+import type { StartWith } from './session/start.ts'
+import type { SettingsPort, SettingsStore } from './settings.ts'
 import { inspectSheet, sheetRows } from './sheets/inspect.ts'
-import { withoutWords, withSources } from './source-lines.ts'
 import type { TransferServices } from './transfer-services.ts'
+import type { Send } from './transfers/server.ts'
+
+export type ServicesPorts = {
+  /** Exists, and is locked by this process. */
+  dataFolder: string
+  /** The draft store's file, if outside the data folder. */
+  draftsFile?: string
+  settings: SettingsStore
+  vault: TokenVault
+  /** Addresses of the built workers. */
+  workers: { drafts: URL; referenceApi: URL; sheets: URL }
+  /** Loads and opens the reference API; only the composition roots import it. */
+  openPractice: (options: { worker: URL; folder: string }) => Promise<Practice>
+  notify: Notify
+  host: {
+    kind: AppInfo['host']
+    version: string
+    openWindow: (route: string) => boolean
+    desktop?: DesktopIntegration
+    /** Absent in a run from the sources: then there is no check for updates. */
+    updates?: Handlers['updates']
+    /** Folder of the built page. */
+    page?: string
+  }
+  /** Asks the user for the destination of a download. */
+  saveAs: SaveAs
+  clock: Clock
+  log: Log
+  /** Network functions for requests and for files; default Node's own. */
+  fetch?: typeof fetch
+  send?: Send
+  /** Requests addresses in messages. */
+  outside?: Outside
+  /** The organisation's policy. */
+  policy?: JudgedPolicy
+  /** Server and token to connect to at the start, instead of those in the vault. */
+  start: StartWith
+}
 
 /** The open services that handle the calls. */
 export type OpenServices = {

@@ -5,7 +5,7 @@ import Conf from 'conf'
 import * as v from 'valibot'
 import { defaultSettings, type Settings, settings as schema } from '#contract'
 import { diskFailure, FailureError } from './failure.ts'
-import { type JudgedPolicy, noPolicy } from './policy/judge.ts'
+import { type JudgedPolicy, noPolicy } from './policy/index.ts'
 import type { Log, Notify } from './ports.ts'
 
 /** The store of the values: `conf` here, electron-store (which extends it) under Electron. */

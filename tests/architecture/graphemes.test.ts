@@ -19,10 +19,10 @@ const cuts = [
 const others: Readonly<Record<string, string>> = {
   'src/main/drafts/store/texts.ts': '[...search].length >= MIN_SEARCH_CHARS',
   'src/main/electron/proxy-window.ts': 'MAX_CREDENTIAL_CHARS',
-  'src/main/electron/system-notices.ts': '[...notices].slice(0, -MAX_NOTICES)',
+  'src/main/electron/desktop-integration.ts': '[...notices].slice(0, -MAX_NOTICES)',
   'src/main/reference-api/storage.ts': 'etag',
   'src/main/session/sign-in.ts': "digest('hex')",
-  'src/main/source-lines.ts': 'MAX_STACK_CHARS',
+  'src/main/diagnostics.ts': 'MAX_STACK_CHARS',
   'src/main/sheets/rows.ts': '.slice(0, 20)',
   'src/renderer/blocks/design/designer-page/in-place/state.ts': 'src.slice(0, 200)',
   'src/renderer/blocks/design/designer-page/parts.ts': 'src.slice(0, 200)',

@@ -103,7 +103,7 @@ const content: Message[] = [
   { words: 'File size exceeds 10MB', in: '(data/vouchers|blocks/voucher/[\\w-]+)\\.tsx?' },
   {
     words: 'File Contains duplicate values or file format is not correct',
-    in: 'main/sheets/unreadable\\.ts',
+    in: 'main/sheets/table\\.ts',
   },
   { words: 'Please select or enter test data', in: tests },
   { words: 'Please add title', in: tests },

@@ -27,7 +27,7 @@ test('Electron, the packages and the keyring use the name Herald; the Linux desk
 
 test('the colour behind the page is the page’s own', () => {
   const tokens = [...read('src/renderer/app/tokens.css').matchAll(/--hd-ground: (#\w+)/g)].map(([, colour]) => colour)
-  const [light, dark] = [...read('src/main/electron/background-colour.ts').matchAll(/(?:light|dark): '(#\w+)'/g)].map(
+  const [light, dark] = [...read('src/main/electron/window.ts').matchAll(/(?:light|dark): '(#\w+)'/g)].map(
     ([, colour]) => colour,
   )
   expect([light, dark]).toEqual(tokens)

@@ -1,9 +1,8 @@
 /** Serves a page folder with the host's own code and nothing behind it: node blank-host.ts FOLDER. The peer of the first screen. */
 import { randomBytes } from 'node:crypto'
-import { createApp } from '../../src/main/browser/app.ts'
-import { createLaunchKeys } from '../../src/main/browser/launch-keys.ts'
+import { createApp, noticeHub } from '../../src/main/browser/app.ts'
+import { createLaunchKeys } from '../../src/main/browser/guard.ts'
 import { listen } from '../../src/main/browser/listen.ts'
-import { noticeHub } from '../../src/main/browser/notices.ts'
 import { pageFiles } from '../../src/main/page-files.ts'
 
 const keys = createLaunchKeys()

@@ -1,10 +1,9 @@
 /** The way from the page to the main process in the browser host: real HTTP with the host's guard, and the page's own bridge. */
 import { request } from 'node:http'
 import type { Answer, Bridge } from '#contract'
-import { createApp } from '../../src/main/browser/app.ts'
-import { createLaunchKeys } from '../../src/main/browser/launch-keys.ts'
+import { createApp, noticeHub } from '../../src/main/browser/app.ts'
+import { createLaunchKeys } from '../../src/main/browser/guard.ts'
 import { listen } from '../../src/main/browser/listen.ts'
-import { noticeHub } from '../../src/main/browser/notices.ts'
 import type { Serve } from '../../src/main/serve.ts'
 import { bridgeOver, type Transport } from '../../src/preload/bridge.ts'
 

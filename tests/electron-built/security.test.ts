@@ -142,7 +142,7 @@ test('15. Do not use shell.openExternal with untrusted content', () => {
   const callers = sources('src').filter(({ text }) => /\bopenExternal\b/.test(text))
   assert.deepEqual(
     callers.map(({ path }) => path),
-    ['src/main/electron/external-links.ts'],
+    ['src/main/electron/locks.ts'],
     'one bridge',
   )
 })

@@ -4,7 +4,6 @@ import { type Endpoint, type EndpointName, endpoints, type InputOf, type ReplyOf
 import { FailureError } from '../failure.ts'
 import { type Clock, durationText, type Log } from '../ports.ts'
 import type { Api, ConnectionTracker } from './connection.ts'
-import { deadlineAfter } from './deadline.ts'
 import { jsonOf, type Reply, readEnvelope, retryAfterIn } from './envelope.ts'
 import {
   isFromPortal,
@@ -14,7 +13,7 @@ import {
   proxySignInText,
   saysNoReason,
 } from './no-response.ts'
-import { boundedFetch, TooLarge } from './receive.ts'
+import { boundedFetch, deadlineAfter, TooLarge } from './receive.ts'
 import { type BuiltRequest, buildRequest, withinOrigin, withoutToken } from './request.ts'
 
 /** Caches replies for a time (the `cache` column of the endpoint table); the cache lives as long as one connection. */

@@ -7,8 +7,8 @@ import type { SaveAs } from '../downloads/index.ts'
 import { diskFailure, FailureError, isMissing } from '../failure.ts'
 import type { Bytes } from '../files/blob-store.ts'
 import type { Clock } from '../ports.ts'
+import { unpack } from './manifest.ts'
 import { waitingFolder, wantRestore } from './restore.ts'
-import { unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
 
 export type BackupPorts = {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { renew } from '../drafts/store/file-id.ts'
 import { messageOf } from '../failure.ts'
-import { replaceFile } from '../json-file.ts'
-import { rename } from '../replace.ts'
+import { rename, replaceFile } from '../json-file.ts'
 import { movedNames } from './manifest.ts'
 
 /** Folder of an unpacked backup, in the data folder. */

@@ -1,14 +1,14 @@
 /** The browser host's HTTP application: the page, its calls, files and notices, all behind the guard. */
-
 import { Readable } from 'node:stream'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { streamSSE } from 'hono/streaming'
 import { type Answer, type BackupSummary, cutToUnits, MAX_CALL_BYTES, type StoredFile } from '#contract'
 import { type CollectedFile, downloadPath } from '../downloads/download-store.ts'
 import { type Bytes, MAX_FILE_BYTES } from '../files/blob-store.ts'
 import { notAllowed, type PageFiles, securityHeaders, textResponse } from '../page-files.ts'
+import type { Notify } from '../ports.ts'
 import type { Serve } from '../serve.ts'
 import { type GuardEnvironment, type GuardPorts, guard } from './guard.ts'
-import type { NoticeHub } from './notices.ts'
 
 export type AppPorts = GuardPorts & {
   answer: Serve
@@ -86,5 +86,43 @@ function decodedHeader(header: string | undefined): string {
   } catch {
     // Not encoded by our page: used unchanged.
     return cutToUnits(header ?? '', 500)
+  }
+}
+
+export type NoticeHub = { notify: Notify; stream(c: Context): Response; close(): void }
+
+/** Milliseconds between comments that keep an idle stream open and detect closed ones. */
+const HEARTBEAT_MS = 20_000
+/** Limit of streams. A browser's windows share one, and each stream costs memory and time for every notice. */
+const MAX_STREAMS = 100
+
+/** Server-sent events: every listener gets all of them. */
+export function noticeHub(): NoticeHub {
+  const listeners = new Set<(data: string) => void>()
+  const closers = new Set<() => void>()
+  return {
+    notify: (name, payload) => {
+      const data = JSON.stringify({ name, payload })
+      for (const notifyListener of listeners) notifyListener(data)
+    },
+    stream: (c) => {
+      if (listeners.size >= MAX_STREAMS) return c.text('Too many streams of notices', 503)
+      return streamSSE(c, async (stream) => {
+        const send = (data: string) => void stream.writeSSE({ data })
+        const heartbeat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
+        listeners.add(send)
+        await stream.write(':\n\n')
+        const { promise, resolve: end } = Promise.withResolvers<void>()
+        closers.add(end)
+        stream.onAbort(end)
+        await promise
+        clearInterval(heartbeat)
+        listeners.delete(send)
+        closers.delete(end)
+      })
+    },
+    close: () => {
+      for (const end of closers) end()
+    },
   }
 }

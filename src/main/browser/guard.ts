@@ -1,9 +1,36 @@
 /** Access to the browser host: only this launch's browser, at our own address, from our own page. */
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { textResponse } from '../page-files.ts'
-import type { LaunchKeys } from './launch-keys.ts'
+
+export type LaunchKeys = {
+  /** A new key, for an address that is shown to the user. */
+  issue(): string
+  /** Whether the key was issued and not used; this call uses it. */
+  redeem(key: string): boolean
+}
+
+/** Limit of unused keys; the oldest are dropped. */
+const MAX_KEYS = 100
+
+/** One-time keys of this launch: each lets one browser in. */
+export function createLaunchKeys(): LaunchKeys {
+  // Stores hashes only, so that the time of a comparison reveals nothing about a key.
+  const waitingKeys = new Set<string>()
+  return {
+    issue: () => {
+      const key = randomBytes(32).toString('base64url')
+      waitingKeys.add(keyDigestOf(key))
+      const [oldest] = waitingKeys
+      if (waitingKeys.size > MAX_KEYS && oldest !== undefined) waitingKeys.delete(oldest)
+      return key
+    },
+    redeem: (key) => waitingKeys.delete(keyDigestOf(key)),
+  }
+}
+
+const keyDigestOf = (text: string): string => createHash('sha256').update(text).digest('base64')
 
 export type GuardPorts = {
   /** 'http://127.0.0.1:PORT'; available once the host listens. */

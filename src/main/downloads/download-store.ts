@@ -5,7 +5,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Clock } from '../ports.ts'
-import type { SaveAs } from './ports.ts'
+import type { SaveAs } from './index.ts'
 
 export type CollectedFile = { name: string; size: number; stream: Readable }
 

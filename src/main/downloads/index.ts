@@ -1,20 +1,50 @@
 /** Downloads: the customers of a segment, streamed to a file that the user chooses. */
-
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { copyFile, type FileHandle, open, rm } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { type DownloadState, endpoints, fileName, type HandlersOf, type transfers, type Workspace } from '#contract'
+import {
+  type DownloadState,
+  endpoints,
+  fileName,
+  type HandlersOf,
+  type SavedFile,
+  type transfers,
+  type Workspace,
+} from '#contract'
 import { jsonOf, readEnvelope } from '../api/envelope.ts'
 import { bodyOf, TooLarge } from '../api/receive.ts'
 import { buildRequest, withinOrigin, withoutToken } from '../api/request.ts'
 import { FailureError } from '../failure.ts'
-import { rename } from '../replace.ts'
-import { brokenOff, type Server } from '../transfers/server.ts'
-import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
+import { rename } from '../json-file.ts'
+import type { Clock, Log } from '../ports.ts'
+import { createStallTimer, Stalled } from '../transfers/send-over-http.ts'
+import { brokenOff, type Server, type ServerNow } from '../transfers/server.ts'
 import { Cancelled, createTransferTasks, firstStage, type TransferTask } from '../transfers/transfer-tasks.ts'
-import type { DownloadPorts } from './ports.ts'
+
+/** Where a download is written. Electron: the file that the user chose. Browser host: a temporary file that the page collects once. */
+export type Destination = {
+  /** Full path; the file exists only once it is complete. */
+  path: string
+  /** Called once the file is complete; returns how the user gets it. */
+  deliver(): Pick<DownloadState, 'savedTo' | 'collectFrom'>
+}
+
+/** Asks the user for a destination; null if they cancelled. */
+export type SaveAs = (suggestedName: string) => Promise<Destination | null>
+
+export type DownloadPorts = {
+  server: ServerNow
+  saveAs: SaveAs
+  clock: Clock
+  log: Log
+  changed: (state: DownloadState) => void
+  /** Milliseconds to the first byte, and between later bytes; default 15,000 (Source: docs/reference/limits.md) and 30,000. */
+  timeouts?: { first: number; stall: number }
+  /** Limit of the file in bytes; default: the endpoint's limit. */
+  largest?: number
+}
 
 export { createDownloadStore, type DownloadStore } from './download-store.ts'
-export type { DownloadPorts, SaveAs } from './ports.ts'
 
 export type Downloads = {
   handlers: HandlersOf<typeof transfers>['downloads']
@@ -187,4 +217,17 @@ const tooLarge = () =>
 function cannotWrite(error: NodeJS.ErrnoException): never {
   const message = `The file could not be written${error.code ? ` (${error.code})` : ''}`
   throw new FailureError({ kind: 'storage', message })
+}
+
+/** Saves a copy of a stored file where the user chooses. Null if the user cancelled. Throws `FailureError` (`storage`). */
+export async function saveCopy(path: string, name: string, saveAs: SaveAs): Promise<SavedFile | null> {
+  const destination = await saveAs(basename(name))
+  if (!destination) return null
+  try {
+    await copyFile(path, destination.path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new FailureError({ kind: 'storage', message: `The copy could not be written${code}` })
+  }
+  return destination.deliver()
 }

@@ -6,8 +6,7 @@ import type { Clock } from '../ports.ts'
 import { momentOf, type StoreClient } from './client.ts'
 import type { DraftAddress, Loop } from './loop.ts'
 import type { Notifier } from './notifier.ts'
-import { checkPreconditions, type PreconditionPorts } from './preconditions.ts'
-import { checkAct } from './request-check.ts'
+import { checkAct, checkPreconditions, type PreconditionPorts } from './preconditions.ts'
 
 export type ActPorts = {
   store: StoreClient

@@ -1,8 +1,8 @@
 /** The draft store as the main process sees it: every method returns a promise, the work is done in the worker. */
 import { Worker } from 'node:worker_threads'
+import type { Failure } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { Clock } from '../ports.ts'
-import type { Question, Ready, Reply } from './rpc.ts'
 import type { Moment } from './store/db.ts'
 import type { OpenLimits } from './store/open.ts'
 import type { Store } from './store/store.ts'
@@ -24,6 +24,13 @@ export const storeClosing = new FailureError({
 
 /** For young objects, in MiB: without a limit a list of ten thousand rows has V8 take 128, and keep them as long as there is work. */
 const maxYoungGenerationSizeMb = 12
+
+/** One call of a store method. `close` ends the worker. */
+export type Question = { id: number; method: string; args: unknown[] }
+export type Reply = { id: number } & ({ ok: true; value: unknown } | { ok: false; failure: Failure })
+
+/** Sent once when the file is open. */
+export type Ready = { ready: true }
 
 /** Starts the worker on `file` and returns once it is open. Every call rejects with a `FailureError` when the worker is gone. */
 export async function openStoreClient(worker: URL, file: string, limits: OpenLimits = {}): Promise<StoreClient> {

@@ -1,8 +1,8 @@
 /** Reads the server's whole list into the mirror, a page after another, so that search is instant. */
+import type { ReplyOf, Unreadable } from '#contract'
 import type { Api } from '../api/connection.ts'
 import type { Clock } from '../ports.ts'
 import { momentOf, type StoreClient } from './client.ts'
-import { namelessIn } from './nameless.ts'
 
 /** What reading the server's list needs of the store. */
 export type ListStore = Pick<
@@ -32,7 +32,7 @@ type FullSyncOptions = {
 }
 
 const PAGE_SIZE = 100
-/** Milliseconds between two pages: whoever works now comes first. */
+/** Milliseconds between two pages: requests of the user come first. */
 const PAUSE_MS = 30
 /** Campaigns; a server that names ever new ones is not followed for ever. */
 export const MAX_CAMPAIGNS = 200_000
@@ -100,3 +100,7 @@ function rest(clock: Clock, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', stop, { once: true })
   })
 }
+
+/** Campaigns of a page of which not even the id can be read. */
+export const namelessIn = ({ unreadable }: ReplyOf<'listCampaigns'>): Unreadable[] =>
+  (unreadable ?? []).map(({ id, why }) => ({ id, why }))

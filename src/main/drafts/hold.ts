@@ -16,7 +16,7 @@ import {
 import { FailureError, failureOf } from '../failure.ts'
 import type { JsonFile } from '../json-file.ts'
 import type { Clock, Log, Notify } from '../ports.ts'
-import { checkAct } from './request-check.ts'
+import { checkAct } from './preconditions.ts'
 
 export type HoldPorts = {
   /** Keeps what waits, and what became of it until that was seen, so that the next start can say so. */

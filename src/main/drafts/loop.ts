@@ -10,8 +10,7 @@ import { isDue, nextWait, noWait, type ServerWait } from '../../model/server-wai
 import type { Api } from '../api/connection.ts'
 import { FailureError, failureOf } from '../failure.ts'
 import type { Clock, Log } from '../ports.ts'
-import { findCreatedCampaign } from './created-campaign.ts'
-import { send } from './send.ts'
+import { findCreatedCampaign, send } from './send.ts'
 import type { EventStore } from './store/event-store.ts'
 import type { SyncedDrafts } from './store/synced-drafts.ts'
 
@@ -79,7 +78,7 @@ type Task = {
   failure: Failure | null
   /** How a request ended, while the disk refuses it. */
   unstored: { event: Event; campaign: Campaign | null } | null
-  /** A create was given up whose campaign could not be found: its name may be taken by itself, which is looked at once. */
+  /** A create was given up because its campaign was not found. That campaign may still have taken the name, which is checked once. */
   givenUp: 'no' | 'yes' | 'looked at'
   /** The quiet time that runs: its number of departures, and how to stop it. */
   quiet: { departures: number; stop: () => void } | null

@@ -2,7 +2,7 @@
 import type { EndpointName, Handlers, Workspace } from '#contract'
 import type { Api } from '../api/connection.ts'
 import type { Clock, Log, Notify } from '../ports.ts'
-import type { SentFiles } from '../uploads/ports.ts'
+import type { SentFiles } from '../uploads/index.ts'
 import type { StoreClient } from './client.ts'
 
 export type DraftsOptions = {

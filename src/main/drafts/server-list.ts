@@ -11,8 +11,7 @@ import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 import type { Clock, Log } from '../ports.ts'
 import { momentOf } from './client.ts'
-import { type ListStore, MAX_CAMPAIGNS, syncAllCampaigns } from './full-sync.ts'
-import { namelessIn } from './nameless.ts'
+import { type ListStore, MAX_CAMPAIGNS, namelessIn, syncAllCampaigns } from './full-sync.ts'
 import type { Notifier } from './notifier.ts'
 import { isNarrowed, totalIn } from './store/narrowing.ts'
 
@@ -207,7 +206,7 @@ function questionOf({ limit, page, orderBy, orderDirection, status, search }: Li
   }
 }
 
-/** One page that holds the whole list tells also what is gone. */
+/** A page that holds the whole list also shows which campaigns are gone. */
 const isWhole = (query: ListQuery, count: number, total: number | null | undefined): boolean =>
   query.page === 1 && !query.status && !query.search?.trim() && typeof total === 'number' && count >= total
 

@@ -1,7 +1,7 @@
 /** The worker that owns the draft store: SQLite is synchronous, and the main process must stay free. Data: { file, limits }. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { failureOf } from '../failure.ts'
-import type { Question, Ready, Reply } from './rpc.ts'
+import type { Question, Ready, Reply } from './client.ts'
 import { storageFailure } from './store/db.ts'
 import type { OpenLimits } from './store/open.ts'
 import { openStore } from './store/store.ts'

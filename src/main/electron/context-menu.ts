@@ -8,7 +8,7 @@ import {
   type WebContents,
 } from 'electron'
 import type { Log } from '../ports.ts'
-import { externalAddress } from './external-links.ts'
+import { externalAddress } from './locks.ts'
 
 type MenuTarget = Pick<
   ContextMenuParams,

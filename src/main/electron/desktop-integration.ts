@@ -1,16 +1,25 @@
 /** Desktop integration under Electron: system notifications, clipboard, log file, restart. */
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { BrowserWindow, clipboard, dialog, type OpenDialogOptions, session, shell } from 'electron'
-import { type SavedFile, withoutNames } from '#contract'
+import { extname } from 'node:path'
+import {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  Notification,
+  nativeImage,
+  type OpenDialogOptions,
+  session,
+  shell,
+} from 'electron'
+import { agreeing, amount, type SavedFile, withoutNames } from '#contract'
 import type { DesktopIntegration } from '../desktop-integration.ts'
+import type { SaveAs } from '../downloads/index.ts'
 import { diskFailure, FailureError } from '../failure.ts'
 import type { Clock } from '../ports.ts'
-import type { Badge } from './badge.ts'
-import { focusedWindow } from './focused-window.ts'
 import { type PagePrinter, pdfOptions } from './page-pdf.ts'
-import { saveAs } from './save-as.ts'
-import { systemNotices } from './system-notices.ts'
+import { focusedWindow } from './window.ts'
 
 /** The focused window as a PDF. The page switches to its print layout before it asks. Throws `FailureError`. */
 function windowPdf(): Promise<Uint8Array> {
@@ -34,6 +43,22 @@ async function savePdf(name: string, draw: () => Promise<Uint8Array>): Promise<S
   return destination.deliver()
 }
 
+/** Where a download is saved under Electron: the user chooses in the system's dialog. */
+export const saveAs: SaveAs = async (suggestedName) => {
+  const window = BrowserWindow.getFocusedWindow()
+  const extension = extname(suggestedName).slice(1)
+  // Windows adds the extension of the filter to a name without one.
+  const filters = [
+    { name: `${extension.toUpperCase()} files`, extensions: [extension] },
+    { name: 'All files', extensions: ['*'] },
+  ]
+  const options = { defaultPath: suggestedName, ...(extension === '' ? {} : { filters }) }
+  const chosen = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options))
+  const { canceled, filePath } = chosen
+  if (canceled || !filePath) return null
+  return { path: filePath, deliver: () => ({ savedTo: filePath, collectFrom: null }) }
+}
+
 async function chooseFolder(): Promise<string | null> {
   const window = BrowserWindow.getFocusedWindow()
   const options: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] }
@@ -41,6 +66,14 @@ async function chooseFolder(): Promise<string | null> {
     ? dialog.showOpenDialog(window, options)
     : dialog.showOpenDialog(options))
   return canceled ? null : (filePaths[0] ?? null)
+}
+
+/** The number on the dock or taskbar: changes that the server refused, and approval verdicts that the user has not seen. */
+type Badge = {
+  /** The current number of changes that the server refused. */
+  refusals(count: number): void
+  /** A campaign was approved or rejected while another program was in front. Several windows may report the same one. */
+  verdict(title: string): void
 }
 
 export type ElectronDesktopPorts = {
@@ -56,6 +89,52 @@ export type ElectronDesktopPorts = {
   mayName: () => boolean
   printer: PagePrinter
   clock: Clock
+}
+
+/** A red dot of 32 pixels; Windows cannot show a number. */
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAAAt0lEQVR42u2XzQ2AIAxGGYERXMArO7gXQ7BN53ADhiBBDjUxJlZQSnvg8C4G8j1+hGL2dTGSmCnQ2MEVfAEKsZCQiN88tukusGFArgSwTxeB0BB8J/wRsI2jpmbDfhHoEX6VaBIIHcPJ5XjacJmJrUYAGAXgTcAxhp84SsAPEPCUAAwQAEogDhCIlEAaIJBUC4gvgfgmFP8NxQ8i8aNYxWUkfh2rKEhUlGTiRamaslzFw2S+Ddk4ALDlqJeTOMy5AAAAAElFTkSuQmCC'
+
+/** Must run before the first window. Focusing a window marks the verdicts as seen. */
+export function createBadge(): Badge {
+  const verdicts = new Set<string>()
+  let refusedCount = 0
+  let shownCount = 0
+
+  function show(): void {
+    const count = refusedCount + verdicts.size
+    if (count === shownCount) return
+    shownCount = count
+    if (process.platform !== 'win32') return void app.setBadgeCount(count)
+    for (const window of BrowserWindow.getAllWindows()) if (!window.isDestroyed()) mark(window)
+  }
+
+  /** Windows shows the dot on the taskbar button of each window. */
+  function mark(window: BrowserWindow): void {
+    const image = shownCount > 0 ? nativeImage.createFromDataURL(dot) : null
+    const count = amount(shownCount)
+    const label = agreeing(shownCount, `${count} campaign needs attention`, `${count} campaigns need attention`)
+    window.setOverlayIcon(image, shownCount > 0 ? label : '')
+  }
+
+  app.on('browser-window-created', (_event, window) => {
+    if (process.platform === 'win32' && shownCount > 0) mark(window)
+  })
+
+  app.on('browser-window-focus', () => {
+    verdicts.clear()
+    show()
+  })
+  return {
+    refusals: (count) => {
+      refusedCount = count
+      show()
+    },
+    verdict: (title) => {
+      verdicts.add(title)
+      show()
+    },
+  }
 }
 
 export function electronDesktop({
@@ -104,4 +183,65 @@ export function electronDesktop({
     },
     startAgain,
   }
+}
+
+type SystemNotice = { title: string; body: string; route: string | null }
+type Outcome = 'shown' | 'elsewhere'
+
+/** Milliseconds within which the same notice from several windows is one notification. */
+const SAME_NOTICE_MS = 5_000
+/** Milliseconds after which a notification counts as shown if the system reports neither success nor failure. */
+const SHOWN_TIMEOUT_MS = 1_000
+/** Limit of notifications kept for clicks; 'close' is not always emitted. */
+const MAX_NOTICES = 20
+
+/**
+ * System notifications: one for all windows, and reported as shown only if the system showed it. `showRoute` focuses a window when the user
+ * clicks a notification.
+ */
+function systemNotices(
+  showRoute: (route: string | null) => void,
+  clock: Clock,
+): (notice: SystemNotice) => Promise<Outcome> {
+  // An unreferenced notification is garbage-collected, and a click on it then does nothing.
+  const notices = new Set<Notification>()
+  let last: { text: string; at: number; outcome: Promise<Outcome> } | null = null
+
+  function show({ title, body, route }: SystemNotice): Promise<Outcome> {
+    const notice = new Notification({ title, body })
+    const drop = () => notices.delete(notice)
+    const outcome = new Promise<Outcome>((settle) => {
+      clock.after(SHOWN_TIMEOUT_MS, () => settle('shown'))
+      notice.on('show', () => settle('shown'))
+      notice.on('failed', () => {
+        drop()
+        settle('elsewhere')
+      })
+    })
+    notice.on('click', () => {
+      drop()
+      showRoute(route)
+    })
+    notice.on('close', drop)
+    notices.add(notice)
+    for (const old of [...notices].slice(0, -MAX_NOTICES)) notices.delete(old)
+    notice.show()
+    return outcome
+  }
+
+  return async (notice) => {
+    if (!Notification.isSupported()) return 'elsewhere'
+    const text = `${notice.title}\n${notice.body}`
+    if (last?.text !== text || clock.now() - last.at >= SAME_NOTICE_MS)
+      last = { text: text, at: clock.now(), outcome: show(notice) }
+    return last.outcome
+  }
+}
+
+/**
+ * Handles clicks on notifications of an earlier run: Herald starts or comes to the front. Must run after the first window, because earlier
+ * clicks are reported at once.
+ */
+export function answerOldNotices(comeForward: () => void): void {
+  if (process.platform === 'win32') Notification.handleActivation(comeForward)
 }

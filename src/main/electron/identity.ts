@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { app, crashReporter } from 'electron'
-import { linkScheme } from '../deep-link.ts'
+import { linkScheme } from '../options.ts'
 
 /**
  * Must equal `appId` of the packages, which the installer writes into the Start menu entry: different ids would show two buttons in the

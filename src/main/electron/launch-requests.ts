@@ -2,10 +2,15 @@
  * External requests to open something: a link, a file of Herald's own, a second start, a click in the dock. Requests that come before the
  * first window are queued.
  */
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { app } from 'electron'
-import { linkIn, linkTarget } from '../deep-link.ts'
-import { isOwnPath, ownFileIn } from '../own-files.ts'
+import { type Answer, exchangeLimits, type OpenedFile, ownFileKind } from '#contract'
+import { refusals } from '../exchange/index.ts'
+import { bytesAt } from '../files/blob-store.ts'
+import { isOwnPath, linkIn, linkTarget, ownFileIn } from '../options.ts'
 import type { Log } from '../ports.ts'
+import type { PendingServices } from './pending-services.ts'
 
 export type LaunchPorts = {
   /** Opens the first window or the saved windows; the focused one shows `route` unless it is null. */
@@ -77,4 +82,30 @@ export async function routeOf(
   })
   if (route === null) log('warn', 'A link from outside leads nowhere in Herald')
   return route
+}
+
+/**
+ * Opens a file of Herald's own: uploaded as if it had been picked, and passed to the page, which asks before it is imported. Never throws:
+ * the page gets the reason why a file cannot be opened.
+ */
+export async function openOwnFile(
+  path: string,
+  { takeFile, takeBackup }: Pick<PendingServices, 'takeFile' | 'takeBackup'>,
+  onFile: (file: OpenedFile) => void,
+): Promise<void> {
+  const name = basename(path)
+  const kind = ownFileKind(name)
+  if (kind === null) return
+  const refusalAnswer = await refusalOf(path, kind === 'campaigns' ? exchangeLimits.bytes : Number.POSITIVE_INFINITY)
+  if (kind === 'backup') onFile({ kind, name, result: refusalAnswer ?? (await takeBackup(bytesAt(path))) })
+  else onFile({ kind, name, result: refusalAnswer ?? (await takeFile(bytesAt(path), name, '')) })
+}
+
+/** Null if the file may be read. Checked before anything is copied, so that an unreadable disk is reported at once. */
+async function refusalOf(path: string, maxBytes: number): Promise<Answer<never> | null> {
+  const refusalAnswer = (message: string): Answer<never> => ({ ok: false, failure: { kind: 'input', message } })
+  // Whatever the cause, the user reads that the file cannot be read.
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) return refusalAnswer('This file cannot be read. It may have been moved or removed.')
+  return found.size > maxBytes ? refusalAnswer(refusals.large) : null
 }

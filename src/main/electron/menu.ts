@@ -1,7 +1,6 @@
 /** The application's menu: the system's standard entries, the editor's keys and the switch 'Work offline'. */
-import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
+import { BrowserWindow, Menu, type MenuItemConstructorOptions, type WebContents } from 'electron'
 import { type DesktopCommand, sharedActs } from '#contract'
-import { navigateFocusedWindow } from './back-and-forward.ts'
 
 export type MenuPorts = {
   mac: boolean
@@ -162,3 +161,31 @@ const pageKey = (label: string, accelerator: string, click: () => void): MenuIte
   registerAccelerator: false,
   click,
 })
+
+type Direction = 'back' | 'forward'
+
+/**
+ * Back and forward as in a browser. Herald is one document, so nothing reloads. Windows and Linux report the buttons of mice and keyboards
+ * for back and forward; macOS reports a swipe with three fingers.
+ */
+export function followGestures(window: BrowserWindow): void {
+  window.on('app-command', (_event, command) => {
+    if (command === 'browser-backward') go(window.webContents, 'back')
+    if (command === 'browser-forward') go(window.webContents, 'forward')
+  })
+  window.on('swipe', (_event, direction) => {
+    if (direction === 'left') go(window.webContents, 'back')
+    if (direction === 'right') go(window.webContents, 'forward')
+  })
+}
+
+/** Navigates in the window with keyboard focus. */
+function navigateFocusedWindow(direction: Direction): void {
+  const contents = BrowserWindow.getFocusedWindow()?.webContents
+  if (contents) go(contents, direction)
+}
+
+function go({ navigationHistory: history }: WebContents, direction: Direction): void {
+  if (direction === 'back' && history.canGoBack()) history.goBack()
+  if (direction === 'forward' && history.canGoForward()) history.goForward()
+}

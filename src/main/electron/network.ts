@@ -14,10 +14,9 @@ import {
 import type { Settings } from '#contract'
 import type { Outside } from '../links/outside.ts'
 import type { Clock, Log } from '../ports.ts'
-import type { Send } from '../transfers/send.ts'
+import type { Send } from '../transfers/server.ts'
 import { authorityInvalid, ownAuthorities } from './authorities.ts'
-import { chromiumFetch, sendOverChromium } from './chromium-send.ts'
-import type { Chromium } from './net-request.ts'
+import { type Chromium, chromiumFetch, sendOverChromium } from './chromium-send.ts'
 import type { ProxySignIn } from './proxy-sign-in.ts'
 
 export type NetworkPorts = { signIn: ProxySignIn; clock: Clock; log: Log }

@@ -4,7 +4,7 @@ import { BrowserWindow } from 'electron'
 import { FailureError } from '../failure.ts'
 import { notAllowed, plainHeaders } from '../page-files.ts'
 import type { Clock } from '../ports.ts'
-import { neverFocused } from './focused-window.ts'
+import { neverFocused } from './window.ts'
 
 const proofOrigin = 'app://proof'
 

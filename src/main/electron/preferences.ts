@@ -1,10 +1,12 @@
-/** Applies settings to the system and Chromium: spelling, and start at login. */
+/** Settings under Electron: stored by electron-store, and applied to the system and Chromium (spelling, start at login). */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, session } from 'electron'
+import ElectronStore from 'electron-store'
 import type { Policy, Settings } from '#contract'
 import type { Log } from '../ports.ts'
+import type { SettingsStore } from '../settings.ts'
 
 /** Spelling language if Chromium has no dictionary for any wanted one. */
 const lastResort = 'en-US'
@@ -91,3 +93,6 @@ function asExec(program: string): string {
   const quoted = program.replaceAll(/(["\\`$])/g, '\\$1').replaceAll('%', '%%')
   return `"${quoted.replaceAll('\\', '\\\\')}"`
 }
+
+/** `settings.json` in `folder`; throws if it is not JSON. */
+export const electronSettings = (folder: string): SettingsStore => new ElectronStore({ cwd: folder, name: 'settings' })

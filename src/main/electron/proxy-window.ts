@@ -2,11 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { BrowserWindow } from 'electron'
 import { securityHeaders } from '../page-files.ts'
-import { backgroundColour } from './background-colour.ts'
 import { escaped } from './crash-page.ts'
-import { focusedWindow, neverFocused } from './focused-window.ts'
-import { origin } from './protocol.ts'
+import { origin } from './locks.ts'
 import type { AskingProxy, AskPerson, Credentials } from './proxy-sign-in.ts'
+import { backgroundColour, focusedWindow, neverFocused } from './window.ts'
 
 const proxyPath = '/proxy-sign-in'
 

@@ -1,8 +1,6 @@
 /** Restarts Herald: the arguments of the next start, and a process that replaces Electron's relaunch helper where that does not work (AppImage). */
 import { spawn } from 'node:child_process'
-import { isLink } from '../deep-link.ts'
-import { joinOptionValues } from '../options.ts'
-import { isOwnFile } from '../own-files.ts'
+import { isLink, isOwnFile, joinOptionValues } from '../options.ts'
 
 /** Arguments that apply to one start only. */
 const onceOnly = ['--updated', '-Embedding', '--no-sandbox', '--hidden']

@@ -6,10 +6,8 @@ import { ownRoute } from '#contract'
 import type { Clock, Log } from '../ports.ts'
 import type { SettingsStore } from '../settings.ts'
 import { isCrashRoute } from './crash-page.ts'
-import { focusedWindow, neverFocused } from './focused-window.ts'
-import { isOurs } from './locks.ts'
-import { windowShowing, windowsByAge } from './own-window.ts'
-import { origin } from './protocol.ts'
+import { isOurs, origin } from './locks.ts'
+import { focusedWindow, neverFocused, windowShowing, windowsByAge } from './window.ts'
 import { place, placeOf, type WindowState } from './window-bounds.ts'
 
 export type SavedWindow = { route: string; place: WindowState }

@@ -8,8 +8,7 @@ import { safeStorage } from 'electron'
 import * as v from 'valibot'
 import { replaceFile } from '../json-file.ts'
 import type { Clock, Log } from '../ports.ts'
-import { keptWorkspace } from '../session/known-workspaces.ts'
-import { memoryVault, type SavedSession, type TokenVault } from '../session/token-vault.ts'
+import { keptWorkspace, memoryVault, type SavedSession, type TokenVault } from '../session/known-workspaces.ts'
 
 const savedSession = v.object({ address: v.string(), token: v.string(), workspace: keptWorkspace })
 /** The workspace is stored unencrypted too, as in the draft store: its drafts are shown while the keyring is opening. */

@@ -1,5 +1,8 @@
-/** Logs uncaught errors, redacted, instead of showing Electron's raw error box. */
-import { app } from 'electron'
+/**
+ * Errors outside the page: uncaught ones are logged, redacted, instead of shown in Electron's raw error box; one that prevents the start is
+ * shown.
+ */
+import { app, dialog } from 'electron'
 import type { Log } from '../ports.ts'
 
 /** Must run before everything else. */
@@ -13,4 +16,15 @@ export function logUncaughtErrors(log: Log): void {
     if (reason !== 'clean-exit')
       log('warn', `A process of Chromium ended: ${name ? `${type} (${name})` : type}, ${reason} (${exitCode})`)
   })
+}
+
+/**
+ * Shows why Herald cannot start: a user who clicked an icon reads no terminal. Resolves once the user closed the box. `logFile`: the log
+ * with details; null if there is none.
+ */
+export async function showRefusal(text: string, logFile: string | null): Promise<void> {
+  // On Linux a message box needs a ready app; elsewhere it opens at once.
+  if (process.platform === 'linux') await app.whenReady()
+  const more = logFile === null ? '' : `\n\nSee the log: ${logFile}`
+  dialog.showErrorBox('Herald could not start', `${text}${more}`)
 }

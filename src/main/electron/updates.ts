@@ -10,10 +10,10 @@ import { isMissing } from '../failure.ts'
 import type { Log } from '../ports.ts'
 import type { Serve } from '../serve.ts'
 import { createUpdates, type Feed, nextCheckInMs, plainNotes, type Updater } from '../updates.ts'
-import { openExternalLink } from './external-links.ts'
-import { focusedWindow } from './focused-window.ts'
+import { openExternalLink } from './locks.ts'
 import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 import type { Shutdown } from './shutdown.ts'
+import { focusedWindow } from './window.ts'
 
 const packageJson = v.object({ homepage: v.optional(v.string()) })
 

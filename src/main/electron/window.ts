@@ -1,10 +1,10 @@
-/** Herald's windows: locked down, at their saved bounds. */
-import { BrowserWindow, screen, type WebPreferences } from 'electron'
+/** Herald's windows: locked down, at their saved bounds. Commands from the menu, an external link or a notification go to the focused one alone. */
+import { app, BrowserWindow, nativeTheme, screen, type WebContents, type WebPreferences } from 'electron'
+import type { DesktopCommand, OpenedFile } from '#contract'
 import type { Clock, Log } from '../ports.ts'
 import type { SettingsStore } from '../settings.ts'
-import { backgroundColour } from './background-colour.ts'
-import { windowsByAge } from './own-window.ts'
-import { origin } from './protocol.ts'
+import { isCrashRoute } from './crash-page.ts'
+import { origin } from './locks.ts'
 import {
   type Bounds,
   DEFAULT_SIZE,
@@ -101,7 +101,7 @@ function keepPlace(window: BrowserWindow, store: SettingsStore, log: Log): void 
 }
 
 /** Focuses a window, and restores it if minimized. */
-export function comeForward(window: BrowserWindow): void {
+function comeForward(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()
@@ -136,4 +136,78 @@ function startingBounds(state: WindowState | null, isExact: boolean): { bounds: 
   const area = screen.getDisplayMatching(bounds).workArea
   const { x, y, width, height } = moveOntoScreen(bounds, area)
   return { bounds: { x, y, width, height }, area }
+}
+
+/** The window of some web contents. Null for contents that are not a window's page. */
+export function windowShowing(contents: WebContents): BrowserWindow | null {
+  const window = BrowserWindow.fromWebContents(contents)
+  return window && !window.isDestroyed() && window.webContents === contents ? window : null
+}
+
+/** All windows, the newest last: Electron's list has no order. */
+export const windowsByAge = (): BrowserWindow[] => BrowserWindow.getAllWindows().toSorted((a, b) => a.id - b.id)
+
+const BACKGROUND_COLOURS = { light: '#fafafb', dark: '#121214' } as const
+
+/** The colour before, between and after paints of the page. The colour for the current scheme; follow changes with `followTheme`. */
+export const backgroundColour = (): string =>
+  nativeTheme.shouldUseDarkColors ? BACKGROUND_COLOURS.dark : BACKGROUND_COLOURS.light
+
+/** Updates open windows when the setting or the system's scheme changes. */
+export function followTheme(): void {
+  nativeTheme.on('updated', () => {
+    for (const window of BrowserWindow.getAllWindows())
+      if (!window.isDestroyed()) window.setBackgroundColor(backgroundColour())
+  })
+}
+
+let last: BrowserWindow | null = null
+/** Dialog-like windows: never the target of commands or routes. */
+export const neverFocused = new WeakSet<BrowserWindow>()
+
+/** Must run before the first window. */
+export function rememberFocusedWindow(): void {
+  app.on('browser-window-focus', (_event, window) => {
+    if (!neverFocused.has(window)) last = window
+  })
+}
+
+/** The focused window, or the last used one while another program is in front. */
+export function focusedWindow(): BrowserWindow | null {
+  const lastUsed = last && !last.isDestroyed() ? last : null
+  const focused = BrowserWindow.getFocusedWindow()
+  if (focused && !neverFocused.has(focused)) return focused
+  return lastUsed ?? windowsByAge().findLast((window) => !neverFocused.has(window)) ?? null
+}
+
+/** Focuses a Herald window and shows `route`; null keeps the current page. `openNew` creates a window if there is none. */
+export function showInFocusedWindow(route: string | null, openNew: (route: string) => unknown, log: Log): void {
+  const window = focusedWindow()
+  if (!window) return void openNew(route ?? '/')
+  comeForward(window)
+  if (route === null) return
+  // A page that is still loading receives no message, so the route is loaded instead. A loaded page navigates itself, and asks first if
+  // changes are unsaved.
+  const { webContents } = window
+  const isNotListening = webContents.isLoadingMainFrame() || isCrashRoute(webContents.getURL().slice(origin.length))
+  if (!isNotListening) webContents.send('desktop.wanted', route)
+  else window.loadURL(origin + route).catch((error) => log('error', `The window could not show ${route}`, error))
+}
+
+/** Sends a command to the focused page. `openNew` creates a window if there is none; with null the command is dropped then. */
+export const sendCommand = (command: DesktopCommand, openNew: (() => BrowserWindow | null) | null): void =>
+  sendToPage('desktop.asked', command, openNew)
+
+/** Passes an opened file to the focused page. */
+export const sendOpenedFile = (file: OpenedFile, openNew: () => BrowserWindow | null): void =>
+  sendToPage('desktop.opened', file, openNew)
+
+function sendToPage(name: string, payload: unknown, openNew: (() => BrowserWindow | null) | null): void {
+  const window = focusedWindow() ?? openNew?.()
+  if (!window) return
+  const { webContents } = window
+  const send = () => webContents.send(name, payload)
+  // Before 'dom-ready' there is no preload that could queue it for the page.
+  if (webContents.isLoadingMainFrame()) webContents.once('dom-ready', send)
+  else send()
 }

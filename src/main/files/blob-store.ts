@@ -5,7 +5,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredFile } from '#contract'
 import { diskCode, diskFailure, FailureError, isMissing } from '../failure.ts'
-import { rename } from '../replace.ts'
+import { rename } from '../json-file.ts'
 
 /** Any source of bytes: a file, a request's body. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>

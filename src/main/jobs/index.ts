@@ -1,13 +1,11 @@
 /** Jobs: background tasks of the server, started here and polled until they end, also over a restart. */
-
 import * as v from 'valibot'
 import type { Failure, HandlersOf, JobState, transfers, Workspace } from '#contract'
 import type { Api, ConnectionState } from '../api/connection.ts'
 import { FailureError, failureOf } from '../failure.ts'
 import { type JsonFile, jsonFile } from '../json-file.ts'
 import type { Clock, Log } from '../ports.ts'
-import { isOpen, type Job, POLL_INTERVAL_MS, withNewPolls } from './job.ts'
-import { type Poller, startPolling } from './poller.ts'
+import { isOpen, type Job, POLL_INTERVAL_MS, type Poller, startPolling, withNewPolls } from './poller.ts'
 
 /** The jobs of every workspace. */
 type JobStore = JsonFile<Job[]>

@@ -1,7 +1,6 @@
 /** Checks whether the links of a message respond: sends neither token nor cookie, and keeps nothing of the responses. */
 import type { LinkAnswer, NotAsked } from '#contract'
-import { type IsOwn, judgedAddresses, whyNotAsked } from './allowed-links.ts'
-import type { Outside } from './outside.ts'
+import { type IsOwn, judgedAddresses, type Outside, whyNotAsked } from './outside.ts'
 
 export type LinkPorts = {
   outside: Outside

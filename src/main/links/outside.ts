@@ -1,10 +1,96 @@
-/** Requests an address of a message at the IP address that was checked, because a name may resolve to another one later (DNS rebinding). */
+/**
+ * Requests to addresses of a message: none that would act on behalf of a recipient, and none in a private network. The IP address that was
+ * checked is requested, because a name may resolve to another one later (DNS rebinding).
+ */
 import { lookup } from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
+import type { NotAsked } from '#contract'
+import { isThisComputer } from '../session/sign-in.ts'
 import { direct, type Network } from '../transfers/send-over-http.ts'
+
+/** Address ranges that lead to no public server. Source: the IANA registries of special-purpose addresses (RFC 6890). */
+const privateRanges = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  privateRanges.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 96],
+  // IPv6 forms of IPv4 addresses: translated, 6to4, Teredo.
+  ['::ffff:0:0:0', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
+  ['fc00::', 7],
+  ['fe80::', 9],
+  ['ff00::', 8],
+] as const)
+  privateRanges.addSubnet(net, bits, 'ipv6')
+
+/** Whether an IP address is in a private network, like that of a router or printer. */
+export function isPrivate(address: string): boolean {
+  const kind = isIP(address)
+  // An IPv4-mapped IPv6 address is checked as IPv4.
+  return kind !== 0 && privateRanges.check(address, kind === 4 ? 'ipv4' : 'ipv6')
+}
+
+const tag = /\{\{|%7b%7b|\*\||(?:\{|%7b)token(?:\}|%7d)/i
+const unsubscribes = /unsub|opt[-_.]?out|abmeld|desinscri|unregister/i
+/** Names of private networks. Source: RFC 6762 (.local), RFC 8375 (home.arpa), ICANN 2024 (.internal). */
+const internalName = /^[^.]+$|\.(?:local|internal|home\.arpa|lan|intranet|corp)$/i
+/** Hosts reserved for examples. Source: RFC 2606, sections 2 and 3. */
+const sample = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)$/i
+
+/** Whether a local address belongs to the workspace's own server, like its files. */
+export type IsOwn = (url: URL) => boolean
+
+/** Why `address` must not be requested; null if it may be. */
+export function whyNotAsked(address: string, isOwn: IsOwn): NotAsked | null {
+  if (tag.test(address)) return 'personal'
+  if (!/^https?:\/\//i.test(address.trim()) || !URL.canParse(address)) return 'not web'
+  const url = new URL(address)
+  const { hostname, username, password, pathname, search, hash } = url
+  if (username !== '' || password !== '') return 'signed in'
+  if (unsubscribes.test(pathname + search + hash)) return 'unsubscribe'
+  if (isThisComputer(hostname)) return isOwn(url) ? null : 'private'
+  const host = hostname.replace(/^\[|\]$|\.$/g, '')
+  if (isPrivate(host)) return 'private'
+  if (sample.test(host)) return 'sample'
+  return isIP(host) === 0 && internalName.test(host) ? 'private' : null
+}
+
+/**
+ * The IP addresses of the host in `url`, for `Outside.ask`; null if one of them is private. Behind a proxy only the proxy may resolve
+ * names: then the list is empty, and the name alone was checked.
+ */
+export async function judgedAddresses(
+  { hostname }: URL,
+  resolve: (host: string) => Promise<readonly string[]>,
+): Promise<readonly string[] | null> {
+  const addresses = await resolve(hostname.replace(/^\[|\]$/g, '')).catch((): readonly string[] => [])
+  return !isThisComputer(hostname) && addresses.some(isPrivate) ? null : addresses
+}
 
 /** Requests to untrusted addresses; each host has an implementation. */
 export type Outside = {

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { Hono } from 'hono'
+import { sameSecret } from './control.ts'
 import type { Faults } from './faults.ts'
 import { foundRow, notFound, Refusal, refusalResponse } from './reply.ts'
-import type { Services } from './routes/handlers.ts'
-import { settingValue } from './store/settings.ts'
-import { sameSecret } from './token.ts'
+import type { Services } from './routes/index.ts'
+import { settingValue } from './store/schema.ts'
 
 /** How long an upload address is valid, in milliseconds. */
 const ADDRESS_LIFETIME_MS = 15 * 60_000

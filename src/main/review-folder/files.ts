@@ -1,15 +1,22 @@
-/** The files of a folder that others write into too. Links are never followed, and nothing is removed or written over. */
+/**
+ * The files of a folder that others write into too, and what they hold: reviews, which are taken if their proof was made here, or proofs.
+ * Links are never followed, and nothing is removed or written over.
+ */
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskCode, isMissing } from '../failure.ts'
-import { rename } from '../replace.ts'
+import { type Handlers, MAX_REVIEW_BYTES, type Proof, type Review } from '#contract'
+import { readReview } from '../../model/rules/read-review.ts'
+import { MAX_PROOF_BYTES, noProof, type ReadProof, readProof } from '../../model/steps/proof/read-proof.ts'
+import type { StoreClient } from '../drafts/client.ts'
+import { diskCode, failureOf, isMissing } from '../failure.ts'
+import { rename } from '../json-file.ts'
 
 /** A file with a name that Herald reads. `stamp` differs once it was changed. */
 export type FolderFile = { name: string; size: number; modifiedMs: number; stamp: string }
 
-/** Files that are looked at, the newest ones: a folder may be one for everything. */
+/** Limit of files that are read, the newest ones: the folder may hold much else. */
 const MAX_FILES = 1_000
 const readable = /^[^.].*\.(?:html|txt)$/i
 
@@ -103,4 +110,63 @@ const reasons: Readonly<Record<string, string>> = {
 export function reasonOf(error: unknown): string {
   const code = diskCode(error)
   return (code && reasons[code]) || `The system reports ${code ?? 'an unknown error'}.`
+}
+
+export type Content = {
+  reviews: readonly Review[]
+  proofs: readonly ReadProof[]
+  /** Why the file cannot be used, as a sentence; null if it can, or is none of Herald's. */
+  refused: string | null
+}
+
+/** Reviews that are new here, with their proofs. */
+type Arrived = { proof: Proof; review: Review }[]
+
+type ContentPorts = {
+  workspace: string
+  store: Pick<StoreClient, 'hasReview'>
+  /** Keeps a review as one that was dropped. Throws `FailureError`, `not-found` for one of somebody else's proof. */
+  take: Handlers['proofs']['take']
+}
+
+/** Reads a file, and takes its reviews. Never throws. */
+export async function contentOf(
+  folder: string,
+  { name, size }: FolderFile,
+  ports: ContentPorts,
+): Promise<Content & { arrived: Arrived }> {
+  const isReview = /\.txt$/i.test(name)
+  const maxBytes = isReview ? MAX_REVIEW_BYTES : MAX_PROOF_BYTES
+  const none = { reviews: [], proofs: [], refused: null, arrived: [] }
+  try {
+    const text = size > maxBytes ? null : await textOf(folder, name, maxBytes)
+    if (text === null) return { ...none, refused: `This is too large for a ${isReview ? 'review' : 'proof'}.` }
+    if (isReview) return { ...none, ...(await takeIn(text, ports)) }
+    const read = readProof(text)
+    if ('proofs' in read) return { ...none, proofs: read.proofs }
+    return { ...none, refused: read.refused === noProof ? null : read.refused }
+  } catch (error) {
+    return { ...none, refused: `It cannot be read. ${reasonOf(error)}` }
+  }
+}
+
+async function takeIn(
+  text: string,
+  { workspace, store, take }: ContentPorts,
+): Promise<Pick<Content, 'reviews' | 'refused'> & { arrived: Arrived }> {
+  const read = readReview(text)
+  if ('refused' in read) return { reviews: [], refused: read.refused, arrived: [] }
+  const arrived: Arrived = []
+  let refused: string | null = null
+  for (const review of read.reviews) {
+    const isKnown = await store.hasReview(workspace, review.id)
+    try {
+      const proof = await take(review)
+      if (proof && !isKnown) arrived.push({ proof, review })
+    } catch (error) {
+      const { kind, message } = failureOf(error)
+      if (kind !== 'not-found') refused = message
+    }
+  }
+  return { reviews: read.reviews, refused, arrived }
 }

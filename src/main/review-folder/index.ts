@@ -22,8 +22,7 @@ import type { StoreClient } from '../drafts/client.ts'
 import { diskCode, FailureError } from '../failure.ts'
 import { jsonFile } from '../json-file.ts'
 import type { Clock, Log, Notify } from '../ports.ts'
-import { type Content, contentOf } from './content.ts'
-import { type FolderFile, filesIn, place, reasonOf, textOf } from './files.ts'
+import { type Content, contentOf, type FolderFile, filesIn, place, reasonOf, textOf } from './files.ts'
 
 export type ReviewFolderPorts = {
   /** Keeps which proofs were put where. */
@@ -55,9 +54,9 @@ export type ReviewFolder = {
   close(): Promise<void>
 }
 
-/** Milliseconds until the folder is looked at again, also one that could not be reached: not every share reports changes. */
+/** Milliseconds until the folder is read again, also one that could not be reached: not every share reports changes. */
 const POLL_MS = 30_000
-/** Milliseconds: several changes are looked at together. */
+/** Milliseconds: several changes are read together. */
 const SOON_MS = 300
 /** Milliseconds that the end of Herald waits for a share that does not answer. */
 const CLOSE_TIMEOUT_MS = 1_000
@@ -174,7 +173,7 @@ class Exchange {
     if (!this.#isSoon) this.#soon(POLL_MS)
   }
 
-  /** Another folder or workspace is looked at as if for the first time. */
+  /** Starts from the beginning with another folder or workspace. */
   #begin(folder: string | null, workspace: string | null): void {
     this.#unwatch()
     this.#place = folder === null || workspace === null ? null : { folder, workspace }

@@ -1,6 +1,7 @@
 /**
- * Remembers which workspace an address and a token led to, so that Herald opens it again if no server responds. Stores neither the token
- * nor its hash, but an HMAC with a secret of this data folder; the secret is in its own file and in no backup.
+ * What is kept to open a workspace again: the token in a vault, and which workspace an address and a token led to, so that Herald opens it
+ * if no server responds. The list stores neither the token nor its hash, but an HMAC with a secret of this data folder; the secret is in
+ * its own file and in no backup.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -80,6 +81,35 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
         log('warn', `The entries of ${path} cannot be identified`, error)
         return null
       }
+    },
+  }
+}
+
+/** Everything needed to reconnect to a server without asking the user. */
+export type SavedSession = { address: string; token: string; workspace: Workspace }
+
+/** Storage of the token: the system's keyring under Electron, memory in the browser host. */
+export type TokenVault = {
+  load(): Promise<SavedSession | null>
+  /** The workspace that `load` will return, readable without the keyring; null if unknown. */
+  expected(): Promise<Workspace | null>
+  /** Returns where it was stored: `memory` if this computer has no safe place. */
+  save(session: SavedSession): Promise<'vault' | 'memory'>
+  clear(): Promise<void>
+}
+
+/** Keeps the token as long as the process lives. */
+export function memoryVault(): TokenVault {
+  let saved: SavedSession | null = null
+  return {
+    load: async () => saved,
+    expected: async () => saved?.workspace ?? null,
+    save: async (session) => {
+      saved = session
+      return 'memory'
+    },
+    clear: async () => {
+      saved = null
     },
   }
 }

@@ -1,16 +1,14 @@
 /** The open workspace and its token; only code that sends requests gets the token. */
-
 import { randomBytes } from 'node:crypto'
 import type { FormerAccount, Handlers, PracticeNames, Session, Workspace } from '#contract'
 import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 import type { KnownServer } from '../transfers/server.ts'
-import type { KnownWorkspaces } from './known-workspaces.ts'
+import type { KnownWorkspaces, TokenVault } from './known-workspaces.ts'
 import { createOpenWorkspace, type OpenWorkspacePorts, type WorkspaceFollower } from './open-workspace.ts'
 import { createPracticeWorkspace, type Practice } from './practice.ts'
 import { isNamed, mayBeSame, originOf, signIn, tokenOf } from './sign-in.ts'
 import { createStart, createTurns, type StartWith } from './start.ts'
-import type { TokenVault } from './token-vault.ts'
 
 type AccountPorts = {
   /** The workspace that a token led to before. */

@@ -2,10 +2,9 @@
 import type { Failure, Session, Workspace } from '#contract'
 import { FailureError, failureOf } from '../failure.ts'
 import type { Clock, Log } from '../ports.ts'
-import type { KnownWorkspaces } from './known-workspaces.ts'
+import type { KnownWorkspaces, TokenVault } from './known-workspaces.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
 import { originOf, tokenOf } from './sign-in.ts'
-import type { TokenVault } from './token-vault.ts'
 
 /** Server and token given at the start, for managed installations. */
 export type StartWith = { server?: string; token?: string }

@@ -4,7 +4,7 @@ import { cutToUnits, type SheetChoice, type SheetInspection, type SheetRows, typ
 import { FailureError } from '../failure.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import type { RowsAnswer, SheetAnswer, SheetTask } from './read.ts'
-import { notASheet, tooLong } from './unreadable.ts'
+import { notASheet, tooLong } from './table.ts'
 
 export type InspectPorts = {
   /** The built worker: sheets/worker.ts. */

@@ -4,8 +4,7 @@ import { cut, type SheetChoice, type SheetRows, type SheetSource } from '#contra
 import { type CheckedCodes, checkCodes } from './check-codes.ts'
 import { letterOf, placeOf } from './heading.ts'
 import { openSheet } from './rows.ts'
-import type { Sheet, Table } from './table.ts'
-import { tooLarge, Unreadable } from './unreadable.ts'
+import { type Sheet, type Table, tooLarge, Unreadable } from './table.ts'
 
 /**
  * `path` of the stored file, its `name`, the limit of its bytes, and the user's choices; with `rows`, that many rows are returned instead

@@ -1,8 +1,7 @@
 /** Opens a sheet by the file's content: text with separators, or an Excel workbook. */
 import { isUtf8 } from 'node:buffer'
-import { detectFileType } from '../files/file-type.ts'
-import type { Column, Sheet, Table } from './table.ts'
-import { Unreadable } from './unreadable.ts'
+import { detectFileType } from '../files/inspect-file.ts'
+import { type Column, type Sheet, type Table, Unreadable } from './table.ts'
 
 export type OpenedSheet = {
   format: 'csv' | 'xlsx'

@@ -1,4 +1,7 @@
-/** The interface of all sheet readers: rows and columns of texts, counted from 0. */
+/**
+ * The interface of all sheet readers: rows and columns of texts, counted from 0; or why a sheet is invalid (Source:
+ * docs/reference/rules.md#voucher).
+ */
 
 export type Sheet = { name: string; hidden: boolean }
 
@@ -24,4 +27,21 @@ export type Table = {
   /** All cells of the first `rows` rows. */
   head(rows: number): readonly (readonly string[])[]
   column(index: number): Column
+}
+
+export const tooLarge = 'File size exceeds 10MB'
+export const notASheet = 'File Contains duplicate values or file format is not correct'
+
+/** Replaces the specification's message if the sheet itself is valid. */
+export const tooLong = 'This sheet is too long to read'
+
+/** An invalid voucher sheet: the specification's message, and the actual cause. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+  /** One sentence for the user, next to the specification's message. */
+  readonly detail: string
+  constructor(detail: string, message: string = notASheet) {
+    super(message)
+    this.detail = detail
+  }
 }

@@ -1,8 +1,6 @@
 /** Reads an Excel workbook: its sheets, which of them are hidden, and the cells of one sheet as Excel shows them. */
-import type { Cell, Sheet, Table } from './table.ts'
-import { type Archive, openArchive, tooMuch } from './unpack.ts'
-import { Unreadable } from './unreadable.ts'
-import { attributeOf, isSet, plainText, readXml } from './xml.ts'
+import { type Cell, type Sheet, type Table, Unreadable } from './table.ts'
+import { type Archive, attributeOf, isSet, openArchive, plainText, readXml, tooMuch } from './unpack.ts'
 
 export type Workbook = { sheets: Sheet[]; table(index: number): Table }
 

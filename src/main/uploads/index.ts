@@ -1,17 +1,50 @@
 /** Uploads: stored files to the server's storage, voucher sheets to a campaign. A call starts each; notices report its progress. */
-
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { HandlersOf, transfers, UploadState } from '#contract'
+import type { Readable } from 'node:stream'
+import type { HandlersOf, SentFile, StoredFile, transfers, UploadState, Workspace } from '#contract'
+import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
+import type { Clock, Log } from '../ports.ts'
+import type { ServerNow } from '../transfers/server.ts'
 import { Cancelled, createTransferTasks, firstStage } from '../transfers/transfer-tasks.ts'
-import type { Blobs, UploadPorts, UseWorkspace } from './ports.ts'
 import { createSendOnce, sendFile } from './send-file.ts'
 import { sheetType } from './send-sheet.ts'
-import { createSheets } from './sheets.ts'
+import { createSheets, type SheetStore } from './sheets.ts'
 import type { SendNow } from './waiting-files.ts'
 
-export type { SentFiles, UploadPorts } from './ports.ts'
+/** The stored files, by the SHA-256 of their content in hex. */
+export type Blobs = {
+  /** Throws `FailureError` if there is no such file. Each `stream` call opens it again. */
+  open(blob: string): Promise<{ size: number; stream(): Readable }>
+}
+
+/** Which local files each workspace's server has; kept over a restart. */
+export type SentFiles = {
+  find(workspace: string, file: Pick<StoredFile, 'blob' | 'name' | 'type'>): Promise<SentFile | null>
+  keep(workspace: string, file: Pick<StoredFile, 'blob' | 'name' | 'type'>, sentFile: SentFile): Promise<void>
+}
+
+export type UploadPorts = {
+  /** The gateway of the open workspace; throws `FailureError` if there is none. */
+  api: () => Api
+  server: ServerNow
+  blobs: Blobs
+  sentFiles: SentFiles
+  /** Sheets that may have reached a server; kept over a restart. */
+  sheets: SheetStore
+  /** Requests the import of a campaign's codes; throws `FailureError` if that has to wait for a connection. */
+  startImport: (campaignId: number) => Promise<void>
+  clock: Clock
+  log: Log
+  changed: (state: UploadState) => void
+  /** Milliseconds without a byte, and for the storage's response once all is sent; default 30,000 and 60,000. */
+  timeouts?: { stall: number; answer: number }
+}
+
+/** Sets the workspace of later uploads. */
+export type UseWorkspace = (workspace: Pick<Workspace, 'id'>) => Promise<void>
+
 export { sheetsFile } from './sheets.ts'
 
 export type Uploads = {

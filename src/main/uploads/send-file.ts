@@ -6,7 +6,7 @@ import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 import { brokenOff } from '../transfers/server.ts'
 import { Cancelled, type TransferTask } from '../transfers/transfer-tasks.ts'
-import type { UploadPorts } from './ports.ts'
+import type { UploadPorts } from './index.ts'
 
 export type FileToSend = { blob: string; name: string; type: string; viewable: boolean }
 

@@ -1,5 +1,4 @@
 /** Sends a sheet of voucher codes to a campaign as a multipart form and reads the server's findings. */
-
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
@@ -7,11 +6,10 @@ import { endpoints, type Failure, type UploadState, type VoucherUpload, voucherU
 import { jsonOf, readEnvelope } from '../api/envelope.ts'
 import { buildRequest, withoutToken } from '../api/request.ts'
 import { FailureError } from '../failure.ts'
-import { notASheet } from '../sheets/unreadable.ts'
-import type { Incoming } from '../transfers/send.ts'
-import { brokenOff, type Server } from '../transfers/server.ts'
+import { notASheet } from '../sheets/table.ts'
+import { brokenOff, type Incoming, type Server } from '../transfers/server.ts'
 import type { TransferTask } from '../transfers/transfer-tasks.ts'
-import type { UploadPorts } from './ports.ts'
+import type { UploadPorts } from './index.ts'
 
 /** A multipart form with one file, of a length known before sending. */
 type Form = {

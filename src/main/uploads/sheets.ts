@@ -8,7 +8,7 @@ import { failureOf } from '../failure.ts'
 import { type JsonFile, jsonFile } from '../json-file.ts'
 import type { Log } from '../ports.ts'
 import type { TransferTask, TransferTasks } from '../transfers/transfer-tasks.ts'
-import type { UploadPorts } from './ports.ts'
+import type { UploadPorts } from './index.ts'
 import { type SheetToSend, sendSheet } from './send-sheet.ts'
 
 /** A sheet that may have reached the server; kept until the draft has its counts. */

@@ -1,8 +1,7 @@
 /** Edits of many campaigns at once, as 'Find and replace' makes them: the messages on this computer, and what was changed in them. */
 import * as v from 'valibot'
 import { call, text } from './define.ts'
-import { slug } from './draft-parts.ts'
-import { type Draft, draftWrite, intent, part, sectionNames } from './drafts.ts'
+import { type Draft, draftWrite, intent, part, sectionNames, slug } from './drafts.ts'
 import { type Campaign, json, localId, serverId } from './entities/index.ts'
 
 /** The name of the family of which a draft is a master, and the language if it is not the first. */

@@ -1,8 +1,8 @@
-/** Services of the computer: notifications, the clipboard, the log; and requests of the system to the page. */
+/** Services of the computer: notifications, the clipboard, the log, newer versions of Herald; and requests of the system to the page. */
 import * as v from 'valibot'
 import { call, notice, text } from './define.ts'
+import type { OpenedFile } from './exchange.ts'
 import type { SavedFile } from './files.ts'
-import type { OpenedFile } from './own-files.ts'
 import { MAX_PAGE } from './proofs.ts'
 
 /** One of Herald's own routes: '/campaign/12'. */
@@ -77,4 +77,27 @@ export const desktopCalls = {
   opened: notice<OpenedFile>(),
   /** The computer woke up: notices may have been missed, so everything is read again. */
   woke: notice<null>(),
+} as const
+
+/** A newer version. `notes`: its release notes as plain text; null if there are none. */
+export type NewVersion = { version: string; notes: string | null }
+
+/**
+ * The result of a check. `off`: disabled in the settings, nothing was requested · `elsewhere`: this Herald does not update itself, for the
+ * reason `why` · `current`: nothing newer · `available`: the user downloads it from the page · `ready`: fetched and verified, installed when
+ * Herald ends · `failed`: `why`. `page`: the download page; null if the package has none.
+ */
+export type UpdateAnswer = { page: string | null } & (
+  | { state: 'off' | 'current' }
+  | { state: 'elsewhere' | 'failed'; why: string }
+  | ({ state: 'available' | 'ready' } & NewVersion)
+)
+
+export const updateCalls = {
+  /** Checks now, unless updates are off. Downloads a newer version if it may be installed. */
+  check: call(v.undefined()).returns<UpdateAnswer>(),
+  /** Ends Herald, installs the downloaded update and restarts. False if saves wait for the server, or nothing is downloaded. */
+  install: call(v.undefined()).returns<boolean>(),
+  /** Opens the download page; false if there is none. */
+  openPage: call(v.undefined()).returns<boolean>(),
 } as const

@@ -1,7 +1,6 @@
 /** Versions, undo steps, and copies of drafts from other workspaces, as they cross the bridge. */
 import * as v from 'valibot'
-import { revision, sections, workspaceField } from './draft-parts.ts'
-import type { Draft, SectionName } from './drafts.ts'
+import { type Draft, revision, type SectionName, sections, workspaceField } from './drafts.ts'
 import { type Campaign, type Json, localId } from './entities/index.ts'
 import type { Workspace } from './session.ts'
 

@@ -4,12 +4,9 @@
  */
 import type * as v from 'valibot'
 import { type Call, call } from './define.ts'
-import { analyticsEndpoints } from './endpoints/analytics.ts'
-import { brandEndpoints } from './endpoints/brand.ts'
-import { campaignEndpoints } from './endpoints/campaigns.ts'
-import { fileEndpoints } from './endpoints/files.ts'
-import { messageEndpoints } from './endpoints/messages.ts'
-import { segmentEndpoints } from './endpoints/segments.ts'
+import { brandEndpoints, segmentEndpoints } from './endpoints/brand.ts'
+import { analyticsEndpoints, campaignEndpoints } from './endpoints/campaigns.ts'
+import { fileEndpoints, messageEndpoints } from './endpoints/messages.ts'
 
 export type { Endpoint } from './endpoints/endpoint.ts'
 

@@ -1,12 +1,60 @@
-/** Campaigns, or a library, in one file: its format, and the calls that write and read it. */
+/**
+ * Herald's own files: campaigns or a library in one file, and backups of the whole data folder. Their formats, and the calls that write,
+ * read and restore them. The system opens such files with Herald, which only reads them at first.
+ */
 import * as v from 'valibot'
-import { call, text } from './define.ts'
-import { slug } from './draft-parts.ts'
+import { MAX_TAGS, tag } from './campaign-list.ts'
+import { type Answer, call, fileUpload, text } from './define.ts'
+import { slug } from './drafts.ts'
 import { type Json, json } from './entities/index.ts'
-import { blob, type SavedFile } from './files.ts'
+import { blob, type SavedFile, type StoredFile } from './files.ts'
 import { type LibraryItem, libraryItem, MAX_LIBRARY_ITEMS } from './library.ts'
-import { MAX_TAGS, tag } from './marks.ts'
-import { unsubscribeAddress } from './unsubscribe.ts'
+import { unsubscribeAddress } from './own-data.ts'
+
+/** The description of a backup, after all its bytes were checked. */
+export type BackupSummary = {
+  /** Id for `restore`. */
+  id: string
+  /** ISO 8601 in UTC. */
+  madeAt: string
+  /** The version of Herald that wrote the backup. */
+  herald: string
+  files: number
+  /** Bytes. */
+  size: number
+}
+
+/** `itself`: Herald restarts now · `person`: the user has to close and start it. `setAside`: the folder for the present data. */
+export type RestorePlan = { restarts: 'itself' | 'person'; setAside: string }
+
+/** The whole data folder as one file. It is written, checked, and restored at the next start. */
+export const backupCalls = {
+  /** Saves where the user chooses; null if cancelled. Tokens are never included. */
+  write: call(v.undefined()).returns<SavedFile | null>(),
+  /** Unpacks a backup next to the data and checks it; nothing changes yet. Refused with a message if it is not a backup or is damaged. */
+  take: fileUpload<BackupSummary>(),
+  /** Restores it when Herald starts again. The present data is set aside and kept. */
+  restore: call(v.strictObject({ id: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)) })).returns<RestorePlan>(),
+} as const
+
+/** File extensions of each kind; the first is written, the others are read. */
+export const ownEndings = {
+  campaigns: ['.herald', '.herald.json'],
+  backup: ['.herald-backup'],
+} as const
+export type OwnFileKind = keyof typeof ownEndings
+
+/** The kind of a file by its name; null for others. Its content is checked on reading. */
+export function ownFileKind(name: string): OwnFileKind | null {
+  const lower = name.toLowerCase()
+  if (ownEndings.backup.some((ending) => lower.endsWith(ending))) return 'backup'
+  return ownEndings.campaigns.some((ending) => lower.endsWith(ending)) ? 'campaigns' : null
+}
+
+/** A file that the system opened with Herald, stored but not applied; or why it could not be stored. */
+export type OpenedFile =
+  | { kind: 'campaigns'; name: string; result: Answer<StoredFile> }
+  | { kind: 'backup'; name: string; result: Answer<BackupSummary> }
 
 /** The head of every such file. A file of a later version is refused with a message. */
 export const exchangeFormat = 'herald.campaigns'

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { bulkWrite, MAX_AT_ONCE } from './bulk-edits.ts'
 import { call, mostChars, notice } from './define.ts'
-import { sections, slug } from './draft-parts.ts'
+import { sections, slug } from './drafts.ts'
 import { json, localId } from './entities/index.ts'
 
 /** As many rows as are read of a sheet. */

@@ -1,11 +1,16 @@
 /** The contract: everything that may cross the bridge between page and main process. */
 import * as v from 'valibot'
-import { backupCalls } from './backup.ts'
 import { bulkEditCalls } from './bulk-edits.ts'
-import { type CampaignRow, dayRange, type ListPage, listQuery, type ScheduledCampaigns } from './campaign-list.ts'
+import {
+  type CampaignRow,
+  dayRange,
+  type ListPage,
+  listQuery,
+  markCalls,
+  type ScheduledCampaigns,
+} from './campaign-list.ts'
 import { type BridgeOf, call, type HandlersOf, type NoticesOf, notice } from './define.ts'
-import { desktopCalls } from './desktop.ts'
-import { workspaceField } from './draft-parts.ts'
+import { desktopCalls, updateCalls } from './desktop.ts'
 import {
   type CopiedDraft,
   copyFromWorkspace,
@@ -31,28 +36,22 @@ import {
   type OutboxItem,
   type SaveOutcome,
   type SyncState,
+  workspaceField,
 } from './drafts.ts'
 import { api } from './endpoints.ts'
 import { localId, serverId } from './entities/index.ts'
-import { exchangeCalls } from './exchange.ts'
+import { backupCalls, exchangeCalls } from './exchange.ts'
 import { familyCalls } from './families.ts'
 import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
 import { libraryCalls } from './library.ts'
 import { linkCalls } from './links.ts'
-import { listChoiceCalls } from './list-choices.ts'
-import { markCalls } from './marks.ts'
-import { ownRuleCalls } from './own-rules.ts'
-import { peopleCalls } from './people.ts'
+import { listChoiceCalls, ownRuleCalls, peopleCalls, priceCalls, unsubscribeCalls } from './own-data.ts'
 import { pictureCalls } from './pictures.ts'
-import { priceCalls } from './prices.ts'
-import { proofCalls } from './proofs.ts'
+import { proofCalls, reviewFolderCalls } from './proofs.ts'
 import { publishingCalls } from './publishing.ts'
-import { reviewFolderCalls } from './review-folder.ts'
 import { type Connection, practiceNames, type Session } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { transfers } from './transfers.ts'
-import { unsubscribeCalls } from './unsubscribe.ts'
-import { updateCalls } from './updates.ts'
 
 /** Versions and the host, for About and the connect screen. */
 export type AppInfo = {
@@ -195,9 +194,7 @@ export type Handlers = HandlersOf<Contract>
 /** Every notice by its full name, with its payload. */
 export type Notices = NoticesOf<Contract>
 
-export * from './acts.ts'
 export * from './amounts.ts'
-export * from './backup.ts'
 export * from './bulk-edits.ts'
 export * from './campaign-list.ts'
 export * from './define.ts'
@@ -217,25 +214,15 @@ export {
 export * from './entities/index.ts'
 export * from './exchange.ts'
 export * from './families.ts'
-export * from './file-name.ts'
 export * from './files.ts'
 export * from './graphemes.ts'
 export * from './library.ts'
 export * from './links.ts'
-export * from './list-choices.ts'
-export * from './marks.ts'
-export * from './own-files.ts'
-export * from './own-rules.ts'
-export * from './people.ts'
+export * from './own-data.ts'
 export * from './pictures.ts'
-export * from './prices.ts'
 export * from './proofs.ts'
 export * from './publishing.ts'
-export * from './review-folder.ts'
 export * from './session.ts'
 export * from './settings.ts'
-export * from './text.ts'
 export * from './time-zones.ts'
 export * from './transfers.ts'
-export * from './unsubscribe.ts'
-export * from './updates.ts'

@@ -1,7 +1,7 @@
 /** The library of a workspace: what is written once and used in many messages, kept on this computer. */
 import * as v from 'valibot'
 import { call, mostChars, notice } from './define.ts'
-import { sections, slug } from './draft-parts.ts'
+import { sections, slug } from './drafts.ts'
 import { localId } from './entities/index.ts'
 
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'Enter a colour as #rrggbb'))

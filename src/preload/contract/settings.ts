@@ -1,7 +1,7 @@
 /** Settings of this computer: the user's, and those that the organisation set. Never drafts, never a token. */
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
-import { pageSizes } from './list-choices.ts'
+import { pageSizes } from './own-data.ts'
 import { holdSeconds } from './publishing.ts'
 import { practiceNames } from './session.ts'
 

@@ -1,10 +1,19 @@
 /** The command line and the environment. */
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { ownEndings, ownFileKind } from '#contract'
+import { configuration, packageOptions } from '../../../packaging/configuration.ts'
+import { relaunchArguments } from '../../../src/main/electron/relaunch.ts'
 import {
   dataFolderIn,
   heraldArguments,
+  isLink,
+  type LinkTarget,
+  linkIn,
+  linkTarget,
   othersSwitches,
+  ownFileIn,
   readOptions,
   usualDataFolder,
 } from '../../../src/main/options.ts'
@@ -98,4 +107,101 @@ describe('the usual data folder', () => {
   ] as const)('%s %j', (platform, env, expected) => {
     expect(usualDataFolder(env, platform, '/home/a')).toBe(expected)
   })
+})
+
+test.each([
+  ['Summer sale.herald', 'campaigns'],
+  ['SUMMER SALE.HERALD', 'campaigns'],
+  ['Summer sale.herald.json', 'campaigns'],
+  ['Herald 2026-11-22.herald-backup', 'backup'],
+  ['sale.json', null],
+  ['herald', null],
+  ['sale.herald.exe', null],
+  ['', null],
+] as const)("the name '%s' says %s", (name, kind) => expect(ownFileKind(name)).toBe(kind))
+
+const folder = resolve('/home/ayesha')
+const sale = resolve(folder, 'Summer sale.herald')
+
+describe('on a command line', () => {
+  const rows: [string, readonly string[], string | null][] = [
+    ['a path', [sale], sale],
+    ['a path from the folder of the start', ['Summer sale.herald'], sale],
+    ['an address, as desktops of Linux have it', [pathToFileURL(sale).href], sale],
+    ['among words of others', ['--no-sandbox', sale, '--allow-file-access'], sale],
+    ['the last of several', [resolve(folder, 'a.herald-backup'), sale], sale],
+    ['none', ['--no-open', '/home/ayesha/herald', 'herald://calendar'], null],
+    ['the value of an option', ['--data', sale], null],
+    ['after an option that takes none', ['--no-open', sale], sale],
+    ['after a value', ['--data=here', sale], sale],
+    ['a switch that ends like one', ['--x.herald'], null],
+    ['an address of another computer', ['https://example.com/a.herald-backup', 'file:///%zz.herald'], null],
+  ]
+  test.each(rows)('%s', (_name, words, path) => expect(ownFileIn(words, folder)).toBe(path))
+})
+
+test('the next start opens what was wanted last, and nothing of this one', () => {
+  const words = ['--data', 'a.herald', sale, '--updated']
+  expect(relaunchArguments(words, null)).toEqual(['--data=a.herald'])
+  expect(relaunchArguments(words, '/b.herald-backup')).toEqual(['--data=a.herald', '/b.herald-backup'])
+})
+
+test('the packages tell the system of every ending that is written', () => {
+  const { fileAssociations } = configuration(packageOptions({}))
+  const told = [fileAssociations].flat().map((one) => `.${one?.ext}`)
+  expect(told).toEqual([ownEndings.campaigns[0], ownEndings.backup[0]])
+})
+
+const ulid = '01K9XJ5D3T8N4Q2R6V7W1Y0ZAB'
+
+describe('where a link leads', () => {
+  const rows: [unknown, LinkTarget | null][] = [
+    ['herald://campaign', { route: '/campaign' }],
+    ['herald://campaign/', { route: '/campaign' }],
+    ['herald://campaign/12', { route: '/campaign/12' }],
+    ['herald://campaign/12/', { route: '/campaign/12' }],
+    ['HERALD://campaign/12', { route: '/campaign/12' }],
+    [`herald://campaign/${ulid}`, { draft: ulid }],
+    ['herald://campaign/create/sms/one-time', { route: '/campaign/create/sms/one-time' }],
+    [`herald://campaign/edit/sms/one-time/${ulid}`, { route: `/campaign/edit/sms/one-time/${ulid}` }],
+    ['herald://campaign/edit/web-push/event-based/7', { route: '/campaign/edit/web-push/event-based/7' }],
+    ['herald://campaign/create', { route: '/campaign?create=1' }],
+    ['herald://calendar', { route: '/calendar' }],
+    ['herald://segments?more=1', { route: '/segments' }],
+    ['herald://delivery-preferences?tab=smartsend', { route: '/delivery-preferences?tab=smartsend' }],
+    ['herald://delivery-preferences?tab=%3Cscript%3E', { route: '/delivery-preferences' }],
+    ['herald://campaign/0', null],
+    ['herald://campaign/-1', null],
+    ['herald://campaign/12x', null],
+    ['herald://campaign/12345678901234567890', null],
+    ['herald://campaign/12/13', null],
+    ['herald://campaign/../connect', null],
+    ['herald://campaign/edit/sms/one-time/..', null],
+    ['herald://campaign/create/sms/one-time/9', null],
+    ['herald://campaign/edit/SMS/one-time/9', null],
+    ['herald://connect', null],
+    ['herald://import', null],
+    ['herald://evil.test/campaign/12', null],
+    ['herald://name:word@campaign/12', null],
+    ['herald://campaign:80/12', null],
+    ['herald://campaign/12#x', null],
+    ['herald:campaign/12', null],
+    ['herald:', null],
+    ['https://campaign/12', null],
+    ['javascript:alert(1)', null],
+    [`herald://campaign/${'1'.repeat(2_000)}`, null],
+    ['', null],
+    [null, null],
+    [{ toString: () => 'herald://campaign/12' }, null],
+  ]
+  for (const [link, target] of rows)
+    test(String(typeof link === 'string' ? link : JSON.stringify(link)).slice(0, 70), () =>
+      expect(linkTarget(link)).toEqual(target),
+    )
+})
+
+test('on a command line', () => {
+  expect(isLink('--data')).toBe(false)
+  expect(linkIn(['--data', '/tmp/x', 'herald://campaign/1', 'herald://campaign/2'])).toBe('herald://campaign/2')
+  expect(linkIn(['--no-open', 'https://example.com'])).toBeNull()
 })

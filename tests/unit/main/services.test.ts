@@ -7,7 +7,7 @@ import type { Answer } from '#contract'
 import { createLog, systemClock } from '../../../src/main/ports.ts'
 import { type Serve, serve } from '../../../src/main/serve.ts'
 import { createServices, type Services } from '../../../src/main/services.ts'
-import { memoryVault } from '../../../src/main/session/token-vault.ts'
+import { memoryVault } from '../../../src/main/session/known-workspaces.ts'
 import { openSettingsFile } from '../../../src/main/settings.ts'
 import { json, type TinyServer, tinyServer } from './api/server.ts'
 

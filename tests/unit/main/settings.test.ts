@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { judgePolicy } from '../../../src/main/policy/judge.ts'
+import { judgePolicy } from '../../../src/main/policy/index.ts'
 import { createSettings, openSettingsFile } from '../../../src/main/settings.ts'
 import { defaultSettings } from '../../../src/preload/contract/index.ts'
 

@@ -10,7 +10,7 @@ import { createLog, systemClock } from '../../../src/main/ports.ts'
 import { openReferenceApi } from '../../../src/main/reference-api/client.ts'
 import { type Serve, serve } from '../../../src/main/serve.ts'
 import { createServices } from '../../../src/main/services.ts'
-import { memoryVault } from '../../../src/main/session/token-vault.ts'
+import { memoryVault } from '../../../src/main/session/known-workspaces.ts'
 import { openSettingsFile } from '../../../src/main/settings.ts'
 import { idOf, writeOf } from './drafts/support.ts'
 

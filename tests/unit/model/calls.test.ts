@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Campaign, type CampaignType, campaignTypes, type IntentRequest, type JsonObject } from '#contract'
 import { campaignIn, fieldsIn } from '../../../src/main/drafts/store/saves.ts'
-import { pick, randomOf } from '../../../src/main/reference-api/random.ts'
+import { pick, randomOf } from '../../../src/main/reference-api/clock.ts'
 import { callsOf } from '../../../src/model/calls.ts'
 import type { Facts } from '../../../src/model/events.ts'
 import { fields, overlaidCampaign } from '../../../src/model/fields.ts'

@@ -13,7 +13,7 @@ import { copyRows } from './salvage-rows.ts'
 import type { StoreFile } from './store-file.ts'
 import { keepVersion } from './versions.ts'
 
-/** Where the copies of drafts.db stand: `<this>/drafts-2026-11-20.db`, beside it. */
+/** Folder of the copies of drafts.db, next to it: `<this>/drafts-2026-11-20.db`. */
 export const copiesFolder = 'copies'
 const copyName = /^drafts-(\d{4}-\d\d-\d\d)\.db$/
 
@@ -107,7 +107,7 @@ function take(copy: DatabaseSync, into: DatabaseSync, one: Part): boolean {
     for (const table of ['bases', 'sections', 'versions', 'version_sections'])
       copyRows(copy, into, table, { workspace, draft_id: id })
   }
-  // What a later Save took along is not known: whoever saves again sends it.
+  // What a later Save contained is unknown: the next Save sends it.
   into
     .prepare('UPDATE sections SET saved = 0 WHERE workspace = ?1 AND draft_id = ?2 AND coalesce(?3, section) = section')
     .run(workspace, id, section)

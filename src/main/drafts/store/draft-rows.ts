@@ -1,4 +1,4 @@
-/** Reads drafts: whole, and how they stand to the server. */
+/** Reads drafts: whole, and their state of synchronisation. */
 import {
   type Campaign,
   type CampaignSync,

@@ -38,7 +38,7 @@ export function writeDraft(
   const { id, revision: seen, window } = write
   const row = rowOf(db, workspace, id) ?? insert(db, workspace, write, now)
   const changes = changesIn(db, row, write)
-  // What others wrote meanwhile is not seen yet by whoever has read less.
+  // The caller has not seen newer writes: it gets at most the revision that it read.
   const unchanged = { id, revision: Math.min(row.revision, Math.max(1, seen)), savedAt: row.updated_at }
   if (row.revision > 0 && !hasChanges(changes)) return { stamp: unchanged, parts: [] }
   const parts = [...(changes.name === undefined ? [] : ['name' as const]), ...changes.sections.map(([part]) => part)]

@@ -1,9 +1,9 @@
 /** The rows of a list page, from their keys. */
-import type { CampaignRow, Json } from '#contract'
-import { type Db, keyOf, readable, readableIn } from './db.ts'
+import { type CampaignRow, type Json, MAX_TAGS, type MarkChange, type Marked } from '#contract'
+import { FailureError } from '../../failure.ts'
+import { type Db, keyOf, readable, readableIn, textsIn, toText } from './db.ts'
 import { campaignSyncOf, rowOf as draftRowOf } from './draft-rows.ts'
 import type { RowKey } from './list.ts'
-import { type Marks, marksOf } from './marks.ts'
 import { scheduleOf } from './mirror.ts'
 import { excerptOf } from './texts.ts'
 
@@ -117,6 +117,8 @@ function syncIn(db: Db, workspace: string, key: RowKey): Pick<CampaignRow, 'sync
 
 const stepOf = (step: string | null | undefined): Pick<CampaignRow, 'step'> => (step ? { step } : {})
 
+type Marks = { favourite: boolean; archived: boolean; tags: string[] }
+
 const marked = ({ favourite, archived, tags }: Marks): Pick<CampaignRow, 'favourite' | 'archived' | 'tags'> => ({
   ...(favourite ? { favourite } : {}),
   ...(archived ? { archived } : {}),
@@ -140,3 +142,72 @@ const draftedOf = (db: Db, workspace: string, id: string): Drafted | undefined =
      WHERE d.workspace = ? AND d.id = ?`,
     [workspace, id],
   )
+
+type Row = { rowid: number; favourite: number; archived: number; tags: string }
+
+const none: Marks = { favourite: false, archived: false, tags: [] }
+
+/** What is kept about it. A campaign with a draft has one mark, by the campaign. */
+function marksOf(db: Db, workspace: string, of: Marked): Marks {
+  const row = marksRowOf(db, workspace, of)
+  if (!row) return none
+  return { favourite: row.favourite === 1, archived: row.archived === 1, tags: textsIn(row.tags) }
+}
+
+const marksRowOf = (db: Db, workspace: string, { campaignId, draftId }: Marked): Row | undefined =>
+  campaignId === null
+    ? db.get<Row>(
+        'SELECT rowid, favourite, archived, tags FROM marks WHERE workspace = ? AND draft_id = ? AND campaign_id IS NULL',
+        [workspace, draftId],
+      )
+    : db.get<Row>('SELECT rowid, favourite, archived, tags FROM marks WHERE workspace = ? AND campaign_id = ?', [
+        workspace,
+        campaignId,
+      ])
+
+/**
+ * Favourites, tags and the archive, which only this computer keeps about campaigns and drafts. Changes the marks of each; what is absent
+ * stays. Throws `FailureError` (`input`) for more tags than a campaign has. Runs inside a transaction.
+ */
+export function changeMarks(
+  db: Db,
+  workspace: string,
+  { of, favourite, archived, addTags = [], removeTags = [] }: MarkChange,
+): void {
+  for (const one of of) {
+    const before = marksOf(db, workspace, one)
+    const gone = new Set(removeTags.map(keyOfTag))
+    const kept = before.tags.filter((tag) => !gone.has(keyOfTag(tag)))
+    const known = new Set(kept.map(keyOfTag))
+    const tags = [...kept, ...addTags.filter((tag) => !known.has(keyOfTag(tag)))].toSorted((a, b) => a.localeCompare(b))
+    if (tags.length > MAX_TAGS)
+      throw new FailureError({ kind: 'input', message: `A campaign can have up to ${MAX_TAGS} tags`, path: 'addTags' })
+    write(db, workspace, one, { favourite: favourite ?? before.favourite, archived: archived ?? before.archived, tags })
+  }
+}
+
+/** 'Eid' and 'eid' are one tag. */
+const keyOfTag = (tag: string): string => tag.toLocaleLowerCase()
+
+function write(db: Db, workspace: string, of: Marked, { favourite, archived, tags }: Marks): void {
+  const known = marksRowOf(db, workspace, of)
+  if (known) db.run('DELETE FROM marks WHERE rowid = ?', [known.rowid])
+  if (!favourite && !archived && tags.length === 0) return
+  db.run('INSERT INTO marks (workspace, campaign_id, draft_id, favourite, archived, tags) VALUES (?, ?, ?, ?, ?, ?)', [
+    workspace,
+    of.campaignId,
+    of.campaignId === null ? of.draftId : null,
+    Number(favourite),
+    Number(archived),
+    toText(tags),
+  ])
+}
+
+export const tagsIn = (db: Db, workspace: string): string[] =>
+  db
+    .all<{ tag: string }>(
+      'SELECT min(t.value) AS tag FROM marks k, json_each(k.tags) t WHERE k.workspace = ? GROUP BY lower(t.value)',
+      [workspace],
+    )
+    .map(({ tag }) => tag)
+    .toSorted((a, b) => a.localeCompare(b))

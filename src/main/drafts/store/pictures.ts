@@ -1,4 +1,4 @@
-/** The library: pictures that were picked in a workspace or stand in its messages, and which messages those are. */
+/** The library: pictures that were picked in a workspace or are in its messages, and which messages those are. */
 import {
   cutAtWaitingFiles,
   cutToUnits,

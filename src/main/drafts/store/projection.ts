@@ -69,7 +69,7 @@ export const projectionOf =
     if (isNews || isRenamed) bump(db, listed)
   }
 
-/** A campaign has one draft: one that was only looked at gives way. */
+/** A campaign has one draft: another one without edits is removed. */
 function join(db: Db, row: DraftRow, campaignId: number): void {
   const other = rowByCampaign(db, row.workspace, campaignId)
   if (other && sectionRows(db, other).length === 0) discardDraft(db, row.workspace, other.id)

@@ -6,7 +6,7 @@ import { bringBack, copiesOf, type Offer, offerOf } from './copies.ts'
 import { type Db, dbOver, storageFailure } from './db.ts'
 import { fillDepartures } from './draft-rows.ts'
 import { FilePlace, forgetLog, isLogCut } from './file-place.ts'
-import { find, openFound } from './found.ts'
+import { find, openFound } from './list.ts'
 import * as mirror from './mirror.ts'
 import { openNarrowing } from './narrowing.ts'
 import { type OpenLimits, openFile } from './open.ts'
@@ -33,7 +33,7 @@ export class StoreFile {
   #offer: Offer | null = null
   /** Where it is on disk; null: in memory alone. */
   readonly file: string | null
-  /** What the last write ran into; null again once one goes through. */
+  /** The error of the last write; null again once one succeeds. */
   #trouble: string | null = null
   #tick: number
   #indexed = false
@@ -143,7 +143,7 @@ export class StoreFile {
     this.damage = 'The drafts file was deleted or moved while Herald was open. It was written again; nothing is lost.'
   }
 
-  /** Searches for the list that is read next, as `find` in found.ts; what was written since the last search is read first. */
+  /** Searches for the list that is read next, as `find` in list.ts; what was written since the last search is read first. */
   find(workspace: string, search: string): boolean {
     if (texts.looksInText(search)) this.catchUp()
     const of = JSON.stringify([workspace, search])

@@ -1,8 +1,7 @@
 /** The draft store: synchronous, one method one transaction, everything scoped by workspace. It runs in the worker. */
 import { type Draft, type SectionName, sectionNames } from '#contract'
 import { bulkEdits } from './bulk-edits.ts'
-import { campaignCache } from './campaign-cache.ts'
-import { campaignPages } from './campaign-pages.ts'
+import { campaignCache, campaignPages } from './campaign-pages.ts'
 import { workspaces } from './copies.ts'
 import { textsIn } from './db.ts'
 import {
@@ -16,7 +15,6 @@ import {
   sectionRows,
 } from './draft-rows.ts'
 import { families } from './families.ts'
-import { history } from './history.ts'
 import { library } from './library.ts'
 import type { OpenLimits } from './open.ts'
 import { outboxPanel } from './outbox-rows.ts'
@@ -24,6 +22,7 @@ import { pictureTable } from './pictures.ts'
 import { proofs } from './proofs.ts'
 import { StoreFile } from './store-file.ts'
 import { SyncedDrafts } from './synced-drafts.ts'
+import { history } from './versions.ts'
 
 export type Store = ReturnType<typeof openStore>
 

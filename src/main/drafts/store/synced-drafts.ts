@@ -68,13 +68,11 @@ import {
 import { EventStore, type Moment as Moments } from './event-store.ts'
 import { isMaster } from './families.ts'
 import { unwritable, whyForeign } from './file-id.ts'
-import { undoStep } from './history.ts'
 import { createdKey, forgetCampaign, getMeta, isSomebodyElses, setMeta, upsertCampaigns } from './mirror.ts'
 import { noteSaved, projectionOf } from './projection.ts'
 import { eventsOf, formValues, nameIn, sentAsIn, valuesIn } from './saves.ts'
 import type { StoreFile } from './store-file.ts'
-import { keepVersion } from './versions.ts'
-import { Windows } from './windows.ts'
+import { keepVersion, undoStep, Windows } from './versions.ts'
 
 /** A window's event without its number. */
 type Own<Event> = Event extends unknown ? Omit<Event, 'window' | 'n'> : never

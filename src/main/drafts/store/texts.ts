@@ -4,11 +4,11 @@ import { type Db, keyOf, readable } from './db.ts'
 import { keepUses, type Owner } from './pictures.ts'
 import { searchTextOf } from './search-text.ts'
 
-/** Fewer letters stand in nearly every message: they are looked for in names alone. A trigram, too, needs three. */
+/** Fewer letters are in nearly every message: they are searched in names only. A trigram needs three, too. */
 const MIN_SEARCH_CHARS = 3
 
 export const looksInText = (search: string): boolean => [...search].length >= MIN_SEARCH_CHARS
-/** Rows that one reading of the list adds to the index at most: whoever waits for the list comes first. */
+/** Limit of rows that one reading of the list adds to the index: the list is not delayed longer. */
 const INDEX_BATCH_SIZE = 500
 
 /**

@@ -1,22 +1,37 @@
-/** Versions of a draft: each keeps only what differs from the one before. */
+/** What a draft was before: its versions, each with only what differs from the one before, and the steps of undo and redo. */
 import type {
   Campaign,
   DraftStamp,
   DraftVersion,
   DraftVersionWhole,
+  DraftWrite,
   Json,
   JsonObject,
+  Part,
   Proof,
   SectionName,
+  StepBack,
+  Undone,
+  UndoSteps,
   VersionRestore,
 } from '#contract'
 import { sectionNames } from '#contract'
 import { fieldsOfPart, fragmentOf } from '../../../model/fields.ts'
 import { FailureError } from '../../failure.ts'
 import { type Db, fromText, ifReadable, toText } from './db.ts'
-import { asJson, baseOf, type DraftRow, rowOf, sectionRows } from './draft-rows.ts'
-import { applyPatch, rowToChange, touch } from './drafts.ts'
-import { recordAlone } from './steps.ts'
+import {
+  asJson,
+  baseOf,
+  type DraftRow,
+  type DraftStatus,
+  draftOf,
+  requireDraftStatus,
+  rowOf,
+  sectionRows,
+} from './draft-rows.ts'
+import { applyPatch, type LastWrite, rowToChange, touch, type Written } from './drafts.ts'
+import { forgetStep, markUndone, nextStep, type Patch, partsOf, recordAlone, stepsLeft } from './steps.ts'
+import type { StoreFile } from './store-file.ts'
 
 type VersionRow = {
   version: number
@@ -76,17 +91,17 @@ function draftStatus(db: Db, row: DraftRow): Kept[] {
 }
 
 /** Newest first. */
-export const versionsOf = (db: Db, workspace: string, id: string): DraftVersion[] =>
+const versionsOf = (db: Db, workspace: string, id: string): DraftVersion[] =>
   db.all<VersionRow>(`${select} ORDER BY version DESC`, [workspace, id]).map(listedVersion)
 
-export function versionOf(db: Db, workspace: string, id: string, version: number): DraftVersionWhole | null {
+function versionOf(db: Db, workspace: string, id: string, version: number): DraftVersionWhole | null {
   const row = rowOf(db, workspace, id)
   const found = db.get<VersionRow>(`${select} AND version = ?`, [workspace, id, version])
   return row && found ? { ...listedVersion(found), ...wordsAt(db, row, found) } : null
 }
 
 /** Puts the values of a version or a proof back. Throws `stale` and `not-found`. Runs inside a transaction. */
-export function restoreVersion(db: Db, workspace: string, asked: VersionRestore, now: string): DraftStamp {
+function restoreVersion(db: Db, workspace: string, asked: VersionRestore, now: string): DraftStamp {
   const row = rowToChange(db, workspace, asked.id, asked.revision)
   const version =
     typeof asked.version === 'string'
@@ -144,3 +159,84 @@ const listedVersion = ({ changed, ...row }: VersionRow): DraftVersion => ({
   ...row,
   changed: fromText<DraftVersion['changed']>(changed),
 })
+
+/** Null when there is nothing to take. Throws `stale` and `not-found`. Runs inside a transaction. */
+export function undoStep(db: Db, workspace: string, way: 'undo' | 'redo', at: StepBack, now: string): Undone | null {
+  const row = rowToChange(db, workspace, at.id, at.revision)
+  const revision = Math.max(row.revision, at.revision) + 1
+  const back = firstChange(db, row, way, revision)
+  if (!back) return null
+  touch(db, row, revision, now)
+  const changed = rowOf(db, workspace, at.id)
+  if (!changed) throw new Error('A draft that was just written cannot be read')
+  return { draft: draftOf(db, changed), savedAt: now, changed: partsOf(back), ...stepsLeft(db, changed) }
+}
+
+/** The patch for the way back of the first step that changes anything; those before it are forgotten. */
+function firstChange(db: Db, row: DraftRow, way: 'undo' | 'redo', revision: number): Patch | null {
+  for (let next = nextStep(db, row, way); next; next = nextStep(db, row, way)) {
+    const back = applyPatch(db, row, next.patch, revision)
+    if (partsOf(back).length === 0) {
+      forgetStep(db, row, next.step)
+      continue
+    }
+    markUndone(db, row, next.step, way, back)
+    return back
+  }
+  return null
+}
+
+/** What a draft was before: its versions, and the steps of undo and redo. */
+export const history = (file: StoreFile) => ({
+  versions: (workspace: string, id: string): DraftVersion[] => versionsOf(file.db, workspace, id),
+
+  version: (workspace: string, id: string, version: number): DraftVersionWhole | null =>
+    versionOf(file.db, workspace, id, version),
+
+  restore: (workspace: string, asked: VersionRestore, now: string): { stamp: DraftStamp; draftStatus: DraftStatus } =>
+    file.change((db) => {
+      const stamp = restoreVersion(db, workspace, asked, now)
+      return { stamp, draftStatus: requireDraftStatus(db, workspace, asked.id) }
+    }),
+
+  steps(workspace: string, id: string): UndoSteps {
+    const row = rowOf(file.db, workspace, id)
+    return row ? stepsLeft(file.db, row) : { undo: 0, redo: 0 }
+  },
+})
+
+/** Which window wrote each part of a draft last, since Herald started. */
+export class Windows {
+  readonly #parts = new Map<string, Map<Part, LastWrite>>()
+  /** The last `n` of each window that wrote a draft. */
+  readonly #counts = new Map<string, Map<string, number>>()
+
+  /** The last write of each part of a draft. */
+  of(workspace: string, id: string): ReadonlyMap<Part, LastWrite> {
+    return this.#parts.get(keyOf(workspace, id)) ?? new Map()
+  }
+
+  /** Whether a later write of the same window has come, which has the values of this one. */
+  isLate(workspace: string, { id, window, n }: DraftWrite): boolean {
+    return window !== undefined && n !== undefined && n <= (this.#counts.get(keyOf(workspace, id))?.get(window) ?? 0)
+  }
+
+  /** Takes note of a write that was committed. */
+  note(workspace: string, { window, n }: DraftWrite, { stamp: { id, revision }, parts }: Written): void {
+    const key = keyOf(workspace, id)
+    const last = this.#parts.get(key) ?? new Map<Part, LastWrite>()
+    for (const part of parts) last.set(part, { window, revision })
+    this.#parts.set(key, last)
+    if (window === undefined || n === undefined) return
+    const counts = this.#counts.get(key) ?? new Map<string, number>()
+    this.#counts.set(key, counts.set(window, Math.max(n, counts.get(window) ?? 0)))
+  }
+
+  /** The draft was discarded. */
+  forget(workspace: string, id: string): void {
+    this.#parts.delete(keyOf(workspace, id))
+    this.#counts.delete(keyOf(workspace, id))
+  }
+}
+
+const keyOf = (workspace: string, id: string): string => `${id} ${workspace}`

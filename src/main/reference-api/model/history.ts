@@ -1,7 +1,7 @@
 /** Results of a campaign's messages: generated once, deterministically, and stored; analytics only count stored results. */
 import type { Insertable, Selectable } from 'kysely'
 import type { ConversionGoal } from '#contract'
-import type { Random } from '../random.ts'
+import type { Random } from '../clock.ts'
 import { type ActivityTable, type SegmentTable, type Store, unpackedJson } from '../store/schema.ts'
 import type { CampaignRow } from './campaign.ts'
 

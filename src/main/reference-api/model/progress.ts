@@ -1,8 +1,7 @@
 /** Simulates running campaigns: the results of their messages up to a time, always the same for the same campaign and time. */
 import type { ChannelLimits, Schedule } from '#contract'
-import { randomOf } from '../random.ts'
-import { type Store, unpackedJson } from '../store/schema.ts'
-import { settingValue } from '../store/settings.ts'
+import { randomOf } from '../clock.ts'
+import { type Store, settingValue, unpackedJson } from '../store/schema.ts'
 import type { CampaignRow } from './campaign.ts'
 import {
   type Activity,

@@ -1,9 +1,7 @@
-/** Status transitions of a campaign: what may be published, stopped or edited, and which changes time causes. */
-import { type ChannelLimits, hasEnded, isClosed, isStoppable, type Schedule } from '#contract'
+/** Status of a campaign: what may be published, stopped or edited, which changes time causes, and the approval of its own content. */
+import { type ChannelLimits, hasEnded, isClosed, isEditable, isStoppable, type Schedule } from '#contract'
 import { conflictRefusal, invalidField } from '../reply.ts'
-import { type Store, unpackedJson } from '../store/schema.ts'
-import { settingValue } from '../store/settings.ts'
-import { type Approval, approvalOf, decide } from './approval.ts'
+import { packedJson, type Store, settingValue, unpackedJson } from '../store/schema.ts'
 import type { CampaignPatch, CampaignRow } from './campaign.ts'
 import { simulateUntil } from './progress.ts'
 import { endOf, type Quiet, quietOf, startOf, zoneOf } from './schedule.ts'
@@ -83,6 +81,90 @@ export function checkTransition(row: CampaignRow, status: string, now: number): 
   }
   if (status !== 'running') throw invalidField('status', `A campaign cannot be set to '${status}'`)
   checkPublish(row, approvalOf(row), now)
+}
+
+/** `none`: nothing to approve · `needed`: custom content without approval · `given`: approved. */
+type Approval = 'none' | 'needed' | 'given'
+
+type Content = { contentJson?: Record<string, unknown> | null }
+type Selected = { id?: number | string; status?: string }
+
+const approvable = ['whatsapp', 'robo_call']
+
+/** Custom content is `contentType: custom_content` on WhatsApp and `creationType: custom` on robo calls (Source: docs/reference/data.md). */
+export function isCustom(row: CampaignRow): boolean {
+  if (!approvable.includes(row.channel_name ?? '')) return false
+  const content = unpackedJson<Content>(row.content_json)?.contentJson
+  return [content?.contentType, content?.creationType].some((type) => type === 'custom' || type === 'custom_content')
+}
+
+/** Approval of custom WhatsApp and robo call content: which campaigns need it, the template, and the decision. */
+function approvalOf(row: CampaignRow): Approval {
+  if (!isCustom(row)) return 'none'
+  return row.status === 'approved' ? 'given' : 'needed'
+}
+
+/** Throws unless the campaign can be submitted for approval on `channel`. */
+export function checkApprovable(row: CampaignRow, channel: string): void {
+  if (row.channel_name !== channel) throw conflictRefusal('This campaign is on another channel')
+  if (row.status === 'pending') throw conflictRefusal('The campaign is already waiting for approval')
+  if (!isEditable(row.status)) throw conflictRefusal(`A ${row.status} campaign cannot be sent for approval`)
+  if (row.message_json === null) throw invalidField('message', 'Should not be a empty message')
+}
+
+/** The verdict of the practice brand's reviewers: content that contains 'reject' is rejected, so that a rejection can be tried. */
+export function practiceVerdict(row: CampaignRow): 'approved' | 'rejected' {
+  return /\breject/i.test(row.message_json ?? '') ? 'rejected' : 'approved'
+}
+
+/** Creates or renews the campaign's own template, PENDING, and refers to it in the campaign's content. */
+export async function submit(db: Store, row: CampaignRow): Promise<void> {
+  const kind = row.channel_name ?? ''
+  const body =
+    packedJson({
+      message: unpackedJson(row.message_json),
+      content: unpackedJson<Content>(row.content_json)?.contentJson,
+    }) ?? '{}'
+  const content = unpackedJson<Content>(row.content_json)?.contentJson
+  const category = typeof content?.template === 'string' ? content.template : null
+  await db.deleteFrom('templates').where('campaign_id', '=', row.id).execute()
+  const { id } = await db
+    .insertInto('templates')
+    .values({ kind, name: row.name, status: 'PENDING', category, body_json: body, campaign_id: row.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await mark(db, row, { id, status: 'PENDING' })
+}
+
+/** Writes a decision to the template and to the campaign's content. */
+export async function decide(db: Store, row: CampaignRow, verdict: string): Promise<void> {
+  const status = verdict === 'approved' ? 'APPROVED' : 'REJECTED'
+  await db.updateTable('templates').set({ status }).where('campaign_id', '=', row.id).execute()
+  await mark(db, row, { status })
+}
+
+/** Content columns of a copy: the original's approval does not apply to it. */
+export function withoutApproval(row: CampaignRow): Pick<CampaignRow, 'content_json'> {
+  const values = unpackedJson<Content>(row.content_json)
+  if (!isCustom(row) || !values) return { content_json: row.content_json }
+  const contentJson = { ...values.contentJson, selectedTemplate: null, isRejected: false }
+  return { content_json: packedJson({ ...values, contentJson }) }
+}
+
+async function mark(db: Store, row: CampaignRow, selected: Selected): Promise<void> {
+  const values = unpackedJson<Content>(row.content_json) ?? {}
+  const content = values.contentJson ?? {}
+  const before = (content.selectedTemplate ?? {}) as Selected // Only this function and the channel's own content write this column.
+  const contentJson = {
+    ...content,
+    selectedTemplate: { ...before, ...selected },
+    isRejected: selected.status === 'REJECTED',
+  }
+  await db
+    .updateTable('campaigns')
+    .set({ content_json: packedJson({ ...values, contentJson }) })
+    .where('id', '=', row.id)
+    .execute()
 }
 
 function checkPublish(row: CampaignRow, approval: Approval, now: number): void {

@@ -9,7 +9,7 @@ import { dayAfter, dayOf, defaultZone, momentOf, weekdays } from '../model/sched
 import { settle } from '../model/status.ts'
 import { invalidField } from '../reply.ts'
 import { type Store, unpackedJson } from '../store/schema.ts'
-import type { Handlers, Services } from './handlers.ts'
+import type { Handlers, Services } from './index.ts'
 
 type Counts = Record<string, number>
 type Span = { from: number; to: number }

@@ -1,17 +1,42 @@
 /** All handlers; a row of the endpoint table without one does not compile. */
-
+import type * as v from 'valibot'
+import type { EndpointName, Endpoints, ReplyOf } from '#contract'
+import type { Clock } from '../clock.ts'
 import { foundRow, invalidField } from '../reply.ts'
 import { publicAddress, uploadAddress } from '../storage.ts'
+import type { Store } from '../store/schema.ts'
 import { analyticsHandlers } from './analytics.ts'
 import { brandHandlers } from './brand.ts'
-import { campaignSaveHandlers } from './campaign-saves.ts'
-import { campaignHandlers } from './campaigns.ts'
-import type { ApiRequest, Handlers, Services } from './handlers.ts'
-import { jobHandlers } from './jobs.ts'
+import { campaignHandlers, campaignSaveHandlers } from './campaigns.ts'
 import { segmentHandlers } from './segments.ts'
-import { templateHandlers } from './templates.ts'
-import { testSendHandlers } from './test-sends.ts'
-import { voucherHandlers } from './vouchers.ts'
+import { templateHandlers, testSendHandlers } from './templates.ts'
+import { jobHandlers, voucherHandlers } from './vouchers.ts'
+
+/** The request data of a handler, besides its input. */
+export type ApiRequest = {
+  /** The server's public origin, without a trailing slash; called only when an address is written. */
+  origin: () => Promise<string>
+  /** The multipart form, for rows with such a body. */
+  form: FormData | null
+}
+
+/** A handler returns `data`, or a whole Response for rows that return bytes. It throws a `Refusal` to refuse. */
+export type Handlers = {
+  [N in EndpointName]: (
+    input: v.InferOutput<Endpoints[N]['input']>,
+    request: ApiRequest,
+  ) => Promise<ReplyOf<N> | Response> | ReplyOf<N>
+}
+
+/** Dependencies of the handlers. */
+export type Services = {
+  db: Store
+  clock: Clock
+  /** Folder of the database; uploaded files are in its subfolder `files`. */
+  folder: string
+  /** How long an approval takes, in milliseconds. */
+  approvalDelay: number
+}
 
 /** Upload addresses, and the public addresses of uploaded files. */
 function uploadHandlers(services: Services) {

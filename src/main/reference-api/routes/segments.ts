@@ -3,14 +3,20 @@ import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { Segment } from '#contract'
 import { isoTime } from '../clock.ts'
-import { nameKey } from '../model/campaign.ts'
+import { checkChannel, nameKey } from '../model/campaign.ts'
 import { reachOf } from '../model/history.ts'
-import { checkChannel } from '../model/save-rules.ts'
-import { type Conditions, parsePrompt, sqlOf } from '../model/segment-grammar.ts'
-import { customersCsv, reach, type SmartSendSettings, withSmartSend } from '../model/segment-reach.ts'
+import {
+  type Conditions,
+  customersCsv,
+  parsePrompt,
+  reach,
+  type SmartSendSettings,
+  sqlOf,
+  withSmartSend,
+} from '../model/segments.ts'
 import { conflictRefusal, foundRow, invalidField, Refusal } from '../reply.ts'
 import { packedJson, type SegmentTable, type Store, unpackedJson } from '../store/schema.ts'
-import type { Handlers, Services } from './handlers.ts'
+import type { Handlers, Services } from './index.ts'
 
 type Row = Selectable<SegmentTable>
 

@@ -1,4 +1,5 @@
-/** The practice brand: Gulmohar Retail in Karachi, its people, accounts, events, attributes, merge tags and limits. */
+/** The practice brand: Gulmohar Retail in Karachi, its people, accounts, events, attributes, merge tags, limits and segments. */
+import type { Insertable } from 'kysely'
 import {
   type Attribute,
   type ChannelConfiguration,
@@ -6,7 +7,10 @@ import {
   type CustomEvent,
   channelNames,
 } from '#contract'
+import { nameKey } from '../model/campaign.ts'
+import { parsePrompt, reach } from '../model/segments.ts'
 import type { BrandContentService, BrandMergeTag } from '../routes/brand.ts'
+import type { SegmentTable } from '../store/schema.ts'
 
 export const brand = { id: 'gulmohar', name: 'Gulmohar Retail' }
 export const user = { id: 'ayesha', name: 'Ayesha Siddiqui', email: 'ayesha.siddiqui@gulmohar.example' }
@@ -166,4 +170,40 @@ export const channelLimits: ChannelLimits = {
   ),
   smartSendData: { email: { percentage: 30, months: 6 } },
   minimumDelayData: { web_popup: { duration: 1, period: 'DAYS' }, in_app: { duration: 0, period: 'DAYS' } },
+}
+
+type Counts = ReturnType<typeof reach>
+
+const prompts: readonly [name: string, prompt: string, counts?: Counts][] = [
+  [
+    'Karachi, bought in 90 days',
+    'city is Karachi and bought in the last 90 days',
+    { total: 21_906, app_push: 9_120, web_push: 7_415, sms: 18_240, email: 15_380 },
+  ],
+  ['Cart over Rs 5,000', 'cart over 5,000'],
+  ['App installed, Sindh', 'province is Sindh and app installed'],
+  ['Cash on delivery', 'cash on delivery'],
+  ['Newsletter, opened lately', 'opened email in the last 60 days'],
+  ['All customers', 'everyone'],
+  ['First visit', 'visited in the last 2 days and did not buy'],
+  ['Loyalty, 500+ points', 'points over 500'],
+  ['Only you', 'points over 1,000,000', { total: 1, app_push: 1, web_push: 1, sms: 1, email: 1 }],
+]
+
+/** Each is a prompt that the segment service understands. Rows in the order of their numbers: the first gets 1. */
+export function segmentRows(now: number): Insertable<SegmentTable>[] {
+  return prompts.map(([name, prompt, counts], index) => {
+    const result = parsePrompt(prompt)
+    if ('problem' in result) throw new Error(`Segment '${name}': ${result.problem}`)
+    return {
+      name,
+      name_key: nameKey(name),
+      prompt,
+      conditions_json: JSON.stringify(result.conditions),
+      display_json: null,
+      ...(counts ?? reach(result.conditions)),
+      counted_at: now - (index + 1) * 14 * 60_000,
+      updated_at: now - (index + 2) * 26 * 3_600_000,
+    }
+  })
 }

@@ -1,5 +1,5 @@
 /** The brand's 24 campaigns: all channels, all statuses, English and Urdu. */
-import type { SeedSchedule } from './schedules.ts'
+import type { SeedSchedule } from './rows.ts'
 
 export type CampaignSeed = {
   name: string

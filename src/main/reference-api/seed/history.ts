@@ -2,10 +2,10 @@
 import type { Selectable } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Schedule } from '#contract'
+import { type Random, randomOf } from '../clock.ts'
 import type { CampaignRow } from '../model/campaign.ts'
 import { type Activity, type Counts, countsOf, rowsOf, sendingCampaignOf, split } from '../model/history.ts'
 import { endOf, startOf, weekdays, zoneOf } from '../model/schedule.ts'
-import { type Random, randomOf } from '../random.ts'
 import { type SegmentTable, unpackedJson } from '../store/schema.ts'
 
 const hour = 3_600_000

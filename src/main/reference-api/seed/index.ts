@@ -1,12 +1,11 @@
 /** Fills an empty store with the practice brand, once. The result depends only on the time and the number of campaigns. */
 import { randomBytes } from 'node:crypto'
 import type { ChannelConfiguration } from '#contract'
-import { decide, submit } from '../model/approval.ts'
+import { pick, type Random, randomOf } from '../clock.ts'
 import type { NewCampaign } from '../model/campaign.ts'
 import { keepActivity } from '../model/history.ts'
-import { pick, type Random, randomOf } from '../random.ts'
-import type { Store } from '../store/schema.ts'
-import { catalogue, changeSetting } from '../store/settings.ts'
+import { decide, submit } from '../model/status.ts'
+import { catalogue, changeSetting, type Store } from '../store/schema.ts'
 import {
   attributes,
   brand,
@@ -15,13 +14,12 @@ import {
   contentServices,
   events,
   mergeTags,
+  segmentRows,
   user,
 } from './brand.ts'
 import { type CampaignSeed, campaignSeeds } from './campaigns.ts'
 import { historyOf } from './history.ts'
-import { campaignRowOf } from './rows.ts'
-import { daysFrom, type SeedSchedule } from './schedules.ts'
-import { segmentRows } from './segments.ts'
+import { campaignRowOf, daysFrom, type SeedSchedule } from './rows.ts'
 import { templateRows } from './templates.ts'
 
 /** About two hours, the specification's duration for robo calls (Source: docs/reference/screens.md); in milliseconds. */

@@ -1,5 +1,6 @@
 /** The tables. Columns that end in `_json` hold JSON text; times are epoch milliseconds; the rest is portable SQL. */
 import type { ColumnType, Generated, Kysely } from 'kysely'
+import { foundRow } from '../reply.ts'
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
@@ -119,4 +120,41 @@ export const packedJson = (value: unknown): string | null =>
 /** Parses a JSON column. The caller names the type, because only the server writes there, after schema validation. */
 export function unpackedJson<T>(text: string | null): T | null {
   return text === null ? null : (JSON.parse(text) as T)
+}
+
+/** PostgreSQL's codes for a number beyond 64 bits, a fraction where an integer belongs, and a text with a zero byte. */
+const codes: unknown[] = ['22003', '22P02', '22021']
+
+/**
+ * SQLite accepts some values and finds nothing, PostgreSQL throws. Whether the error is caused by the caller's value and not a failure of
+ * the server.
+ */
+export const isUnstorable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(error.code)
+
+/** The value of a key; throws a 404 that names the key if it is missing. */
+export async function settingValue<T>(db: Store, key: string): Promise<T> {
+  const row = await db.selectFrom('settings').select('value_json').where('key', '=', key).executeTakeFirst()
+  return foundRow(unpackedJson<T>(row?.value_json ?? null) ?? undefined, `Setting ${key}`)
+}
+
+export async function changeSetting(db: Store, key: string, value: unknown): Promise<void> {
+  const value_json = JSON.stringify(value)
+  await db
+    .insertInto('settings')
+    .values({ key, value_json })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value_json }))
+    .execute()
+}
+
+/** A list of the brand's own systems, in its order. */
+export async function catalogue<T>(db: Store, kind: string): Promise<T[]> {
+  const rows = await db
+    .selectFrom('catalogue')
+    .select('body_json')
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .execute()
+  // Only the seed writes here, in the type that the caller names.
+  return rows.map((row) => JSON.parse(row.body_json) as T)
 }

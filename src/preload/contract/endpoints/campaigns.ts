@@ -1,15 +1,22 @@
-/** Calls about campaigns: the list, each save of a step, publishing and approval (Source: docs/reference/calls.md). */
+/**
+ * Calls about campaigns: the list, each save of a step, publishing, approval and results; and about jobs of the server (Source:
+ * docs/reference/calls.md).
+ */
 import * as v from 'valibot'
 import {
   campaign,
+  campaignAnalytics,
   contentValues,
   conversionGoal,
   duration,
   entryCriteria,
+  insights,
   json,
   jsonObject,
   maybe,
   message,
+  performanceStats,
+  performanceTrends,
   revenueConfig,
   schedule,
   setupValues,
@@ -17,7 +24,21 @@ import {
   tabValues,
   unreadable,
 } from '../entities/index.ts'
-import { acknowledged, act, bases, byId, count, id, list, noInput, optional, read, set, text } from './endpoint.ts'
+import {
+  acknowledged,
+  act,
+  bases,
+  byId,
+  count,
+  id,
+  idOrName,
+  list,
+  noInput,
+  optional,
+  read,
+  set,
+  text,
+} from './endpoint.ts'
 
 const { campaigns: C } = bases
 
@@ -131,4 +152,50 @@ export const campaignEndpoints = {
   }),
   approveWhatsapp: act('PUT', `${C}/campaign/{id}/whatsapp/approval`, byId, acknowledged),
   approveRoboCall: act('PUT', `${C}/robocall/{id}/approval`, byId, acknowledged),
+} as const
+
+/** `date` as 'YYYY-MM-DD'. */
+const range = { from_date: optional(text), to_date: optional(text) }
+/** Sent while the session's campaign-analytics flag is on. */
+const analyticsDb = { db_type: optional(text) }
+
+export const analyticsEndpoints = {
+  listAnalytics: read(
+    'GET',
+    `${C}/campaign_analytics`,
+    v.strictObject({ ...analyticsDb }),
+    v.array(campaignAnalytics),
+    { largest: list, cached: true },
+  ),
+  getAnalytics: read('GET', `${C}/campaign_analytics/{id}`, v.strictObject({ id, ...analyticsDb }), campaignAnalytics, {
+    cached: true,
+  }),
+  getPerformanceStats: read(
+    'GET',
+    `${C}/campaign_analytics/{id}/performance/stats`,
+    v.strictObject({ id, trend_frequency: optional(text), ...range, ...analyticsDb }),
+    performanceStats,
+    { cached: true },
+  ),
+  getPerformanceTrends: read(
+    'GET',
+    `${C}/campaign_analytics/{id}/performance/trends/`,
+    v.strictObject({ id, trend_frequency: text, interval: text, ...range, ...analyticsDb }),
+    performanceTrends,
+    { cached: true },
+  ),
+  getInsights: read(
+    'GET',
+    `${C}/campaign_analytics/{id}/insights`,
+    v.strictObject({ id, trend_frequency: text, ...range, ...analyticsDb }),
+    insights,
+    { cached: true },
+  ),
+  startJob: act('POST', `${C}/job-progress/job/{id}`, byId, v.looseObject({ jobId: maybe(idOrName) })),
+  pollJob: read(
+    'GET',
+    `${C}/job-progress/poll`,
+    v.strictObject({ job_id: idOrName }),
+    v.looseObject({ status: maybe(text), message: maybe(text) }),
+  ),
 } as const

@@ -1,4 +1,4 @@
-/** A campaign on the server (Source: docs/reference/data.md). Every field may be absent; unknown ones survive a round trip. */
+/** A campaign on the server, with its schedule (Source: docs/reference/data.md). Every field may be absent; unknown ones survive a round trip. */
 import * as v from 'valibot'
 import { capitalised } from '../graphemes.ts'
 import {
@@ -14,9 +14,34 @@ import {
   shownOnly,
   slot,
 } from './common.ts'
-import { conversionGoal, revenueConfig } from './goals.ts'
-import { schedule } from './schedule.ts'
-import { entryCriteria } from './trigger.ts'
+import { conversionGoal, entryCriteria, revenueConfig } from './event.ts'
+
+export const schedule = v.looseObject({
+  type: maybe(v.string()),
+  time_zone: maybe(v.string()),
+  fc: maybe(v.boolean()),
+  dnd: maybe(v.boolean()),
+  neverEnds: maybe(v.boolean()),
+  allDay: maybe(v.boolean()),
+  repeat: maybe(v.looseObject({ value: maybe(v.number()), interval: maybe(v.string()), type: maybe(v.string()) })),
+  active: maybe(
+    v.looseObject({
+      days: maybe(v.array(v.union([v.string(), v.number(), v.looseObject({})]))),
+      daysOfMonth: maybe(v.array(v.union([v.string(), v.number()]))),
+      daysOfWeek: maybe(v.array(v.union([v.string(), v.number()]))),
+      start_time: maybe(v.string()),
+      end_time: maybe(v.string()),
+      time: maybe(v.string()),
+    }),
+  ),
+  delivery: maybe(v.looseObject({ type: maybe(v.string()), value: maybe(v.number()), interval: maybe(v.string()) })),
+  start_date: maybe(v.string()),
+  end_date: maybe(v.string()),
+  date: maybe(v.string()),
+  time: maybe(v.string()),
+  metaRetentionDays: maybe(v.number()),
+})
+export type Schedule = v.InferOutput<typeof schedule>
 
 /** The eight statuses of docs/reference/states.md, in the order of the list's filter. */
 export const campaignStatuses = [

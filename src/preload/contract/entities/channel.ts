@@ -1,4 +1,9 @@
-import { nameKeyOf } from './common.ts'
+/**
+ * Channels: their names, the account through which a channel sends (user service), and delivery limits (Source:
+ * docs/reference/data.md#channel-limits).
+ */
+import * as v from 'valibot'
+import { idAlso, json, maybe, nameKeyOf, numericId, shownOnly } from './common.ts'
 
 /**
  * The channels as campaigns write them in `channelName` (assumed if the specification does not show it), in the order of the 'Create a New
@@ -26,3 +31,54 @@ export function channelNameOf(name: string | null | undefined): ChannelName | nu
 }
 
 const channelKeyOf = (name: string | null | undefined): string => nameKeyOf(name).replace(/message$/, '')
+
+export const channelConfiguration = idAlso(
+  ['channel_configuration_id', 'channelConfigurationId'],
+  v.looseObject({
+    id: numericId,
+    channel_id: shownOnly(v.number()),
+    /** As campaigns write it (assumed). */
+    channelName: maybe(v.string()),
+    name: maybe(v.string()),
+    sender: maybe(v.string()),
+  }),
+)
+export type ChannelConfiguration = v.InferOutput<typeof channelConfiguration>
+
+/** The reply of GET /user-management/api/channel-configuration; it is assumed to contain brand and user. */
+export const channelConfigurations = v.looseObject({
+  configurations: maybe(v.array(channelConfiguration)),
+  brand: maybe(v.looseObject({ id: maybe(v.union([v.number(), v.string()])), name: maybe(v.string()) })),
+  user: maybe(
+    v.looseObject({
+      id: maybe(v.union([v.number(), v.string()])),
+      name: maybe(v.string()),
+      email: maybe(v.string()),
+    }),
+  ),
+})
+export type ChannelConfigurations = v.InferOutput<typeof channelConfigurations>
+
+export const doNotDisturb = v.looseObject({
+  from: maybe(v.string()),
+  to: maybe(v.string()),
+  fromMeridian: maybe(v.string()),
+  toMeridian: maybe(v.string()),
+  from24HourFormat: maybe(v.string()),
+  to24HourFormat: maybe(v.string()),
+  messageHandlingOption: maybe(v.string()),
+})
+export const smartSend = v.looseObject({ percentage: maybe(v.number()), months: maybe(v.number()) })
+
+/** A row per channel, by the server's name. A row of another shape is sent back unchanged and ignored. */
+const rows = <S extends v.GenericSchema>(row: S) =>
+  maybe(v.record(v.string(), maybe(v.union([row, v.custom<never>((value) => v.is(json, value))]))))
+
+/** Keys are channel names as in campaigns. */
+export const channelLimits = v.looseObject({
+  frequencyCappingData: rows(v.number()),
+  doNotDisturbData: rows(doNotDisturb),
+  smartSendData: rows(smartSend),
+  minimumDelayData: rows(v.looseObject({ duration: maybe(v.number()), period: maybe(v.string()) })),
+})
+export type ChannelLimits = v.InferOutput<typeof channelLimits>

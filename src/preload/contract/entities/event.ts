@@ -1,6 +1,9 @@
-/** Custom events and customer attributes with their typed properties (event service). */
+/**
+ * Events and customer attributes with their typed properties (event service), and what uses them: the entry criteria of an event-based
+ * campaign, conversion goals and revenue tracking (Source: docs/reference/data.md).
+ */
 import * as v from 'valibot'
-import { idAlso, maybe, numericId } from './common.ts'
+import { duration, idAlso, maybe, numericId } from './common.ts'
 
 /**
  * data_type is one of numeric, array, string, boolean, date; only numeric and array have conditions of their own (Source:
@@ -33,3 +36,57 @@ export const attribute = v.looseObject({
   properties: maybe(v.array(eventProperty)),
 })
 export type Attribute = v.InferOutput<typeof attribute>
+
+const scalar = v.union([v.string(), v.number(), v.boolean()])
+
+/** A property condition. In a trigger `type` is the operator; goals use the same name. */
+export const propertyCondition = v.looseObject({
+  property_id: maybe(v.union([v.number(), v.string()])),
+  propertyName: maybe(v.string()),
+  data_type: maybe(v.string()),
+  type: maybe(v.string()),
+  value: maybe(v.union([scalar, v.array(scalar)])),
+})
+export type PropertyCondition = v.InferOutput<typeof propertyCondition>
+
+export const triggerEvent = v.looseObject({
+  eventId: maybe(v.number()),
+  condition: maybe(v.string()),
+  properties: maybe(v.array(propertyCondition)),
+})
+
+export const entryCriteria = v.looseObject({
+  trigger: maybe(v.array(triggerEvent)),
+  rebound: maybe(
+    v.looseObject({
+      eventId: maybe(v.number()),
+      condition: maybe(v.string()),
+      properties: maybe(v.array(propertyCondition)),
+      within: maybe(duration),
+    }),
+  ),
+})
+export type EntryCriteria = v.InferOutput<typeof entryCriteria>
+
+export const conversionGoal = v.looseObject({
+  eventId: maybe(v.number()),
+  eventName: maybe(v.string()),
+  is_primary: maybe(v.boolean()),
+  conversion_time: maybe(duration),
+  attributionType: maybe(v.string()),
+  condition: maybe(v.looseObject({ condition: maybe(v.string()), properties: maybe(v.array(propertyCondition)) })),
+})
+export type ConversionGoal = v.InferOutput<typeof conversionGoal>
+
+export const revenueConfig = v.looseObject({
+  event_id: maybe(v.number()),
+  eventName: maybe(v.string()),
+  property: maybe(
+    v.looseObject({
+      event_property_id: maybe(v.union([v.number(), v.string()])),
+      data_type: maybe(v.string()),
+      propertyName: maybe(v.string()),
+    }),
+  ),
+})
+export type RevenueConfig = v.InferOutput<typeof revenueConfig>

@@ -7,11 +7,10 @@ import { createConnection } from '../../../../src/main/api/connection.ts'
 import { type NodeNetwork, nodeNetwork } from '../../../../src/main/browser/network.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { systemClock } from '../../../../src/main/ports.ts'
+import { memoryVault } from '../../../../src/main/session/known-workspaces.ts'
 import { createSession } from '../../../../src/main/session/session.ts'
-import { memoryVault } from '../../../../src/main/session/token-vault.ts'
-import type { Outgoing } from '../../../../src/main/transfers/send.ts'
 import { sendOverHttp } from '../../../../src/main/transfers/send-over-http.ts'
-import { brokenOff } from '../../../../src/main/transfers/server.ts'
+import { brokenOff, type Outgoing } from '../../../../src/main/transfers/server.ts'
 import {
   authority,
   type ForwardProxy,

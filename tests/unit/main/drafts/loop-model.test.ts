@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import type { Json, JsonObject } from '#contract'
-import { pick, type Random, randomOf } from '../../../../src/main/reference-api/random.ts'
+import { pick, type Random, randomOf } from '../../../../src/main/reference-api/clock.ts'
 import { valuesOf } from '../../../../src/model/plan.ts'
 import { nameCarrier, shownOf } from '../../../../src/model/requests.ts'
 import { seed, times } from '../../../fixtures/seed.ts'

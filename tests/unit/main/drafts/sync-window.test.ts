@@ -1,7 +1,7 @@
 /** Two windows on one draft, over the real store: nothing is lost, whatever arrives late, twice or not at all. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
-import { randomOf } from '../../../../src/main/reference-api/random.ts'
+import { randomOf } from '../../../../src/main/reference-api/clock.ts'
 import type { WindowEvent } from '../../../../src/model/events.ts'
 import { alternativesOf, shownOf } from '../../../../src/model/requests.ts'
 import { seed, times } from '../../../fixtures/seed.ts'

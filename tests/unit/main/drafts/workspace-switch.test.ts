@@ -1,7 +1,7 @@
 /** Nothing of one workspace comes into another. */
 import './timeouts.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { apiHandlers } from '../../../../src/main/api/handlers.ts'
+import { apiHandlers } from '../../../../src/main/reads/index.ts'
 import { idOf, openBench, temporaryFolder, workspaceA, workspaceB, writeOf } from './support.ts'
 
 let folder = temporaryFolder()

@@ -3,10 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { detectFileType } from '../../../../src/main/files/file-type.ts'
-import { inspectFile, MAX_PICTURE_BYTES } from '../../../../src/main/files/inspect-file.ts'
-import { fetchPicture } from '../../../../src/main/files/picture.ts'
-import { saveCopy } from '../../../../src/main/files/save-copy.ts'
+import { saveCopy } from '../../../../src/main/downloads/index.ts'
+import {
+  detectFileType,
+  fetchPicture,
+  inspectFile,
+  MAX_PICTURE_BYTES,
+} from '../../../../src/main/files/inspect-file.ts'
 import { nodeOutside, type Outside } from '../../../../src/main/links/outside.ts'
 import { type RawServer, rawServer } from '../transfers/raw-server.ts'
 

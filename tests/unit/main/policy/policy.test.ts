@@ -1,7 +1,13 @@
 /** The organisation's policy: every key by itself, from each system's place, and what cannot be used. */
 import { expect, test } from 'vitest'
-import { judgePolicy, policyKeys } from '../../../../src/main/policy/judge.ts'
-import { type PolicyPorts, policyFile, readPolicy, registryValues } from '../../../../src/main/policy/read.ts'
+import {
+  judgePolicy,
+  type PolicyPorts,
+  policyFile,
+  policyKeys,
+  readPolicy,
+  registryValues,
+} from '../../../../src/main/policy/index.ts'
 
 type Row = {
   key: keyof typeof policyKeys

@@ -66,7 +66,7 @@ export async function openTest(options: Partial<ReferenceApiOptions> = {}, open 
   const call = async <N extends EndpointName>(name: N, input: InputOf<N>): Promise<ReplyOf<N>> => {
     const { success, data, message } = await send(name, input)
     if (!success) throw new Error(message)
-    // What the row's schema says; server.test.ts parses every reply with it.
+    // What the row's schema says; open.test.ts parses every reply with it.
     return data as ReplyOf<N>
   }
   const end = async () => {

@@ -29,7 +29,7 @@ describe.skipIf(programs === null)('on PostgreSQL', async () => {
   })
   afterAll(() => postgres?.stop())
 
-  await import('./server.test.ts')
+  await import('./open.test.ts')
 
   test('the tables stand in PostgreSQL', async () => {
     const server = await openTest()

@@ -1,6 +1,6 @@
 /** The segment service: prompts it understands, prompts it does not, reach, Smart Send, names, and the customers' download. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parsePrompt, sqlOf } from '../../../../src/main/reference-api/model/segment-grammar.ts'
+import { parsePrompt, sqlOf } from '../../../../src/main/reference-api/model/segments.ts'
 import { openTest, setup, type TestServer } from './harness.ts'
 
 let server: TestServer

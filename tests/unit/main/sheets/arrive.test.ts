@@ -8,7 +8,7 @@ import { createLog, systemClock } from '../../../../src/main/ports.ts'
 import { type Listener, listen } from '../../../../src/main/reference-api/http.ts'
 import { type Serve, serve } from '../../../../src/main/serve.ts'
 import { createServices, type Services } from '../../../../src/main/services.ts'
-import { memoryVault } from '../../../../src/main/session/token-vault.ts'
+import { memoryVault } from '../../../../src/main/session/known-workspaces.ts'
 import { openSettingsFile } from '../../../../src/main/settings.ts'
 import { openTest, setup, type TestServer } from '../reference-api/harness.ts'
 

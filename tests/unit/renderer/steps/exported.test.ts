@@ -1,7 +1,7 @@
 /** What a campaign's person kept about it goes into its file, and comes out of it. */
 import { expect, test } from 'vitest'
 import type { CampaignRow, Draft } from '#contract'
-import { parseContents } from '../../../../src/main/exchange/parse.ts'
+import { parseContents } from '../../../../src/main/exchange/index.ts'
 import { incomingOf, incomingText } from '../../../../src/renderer/screens/copy-drafts/importable.ts'
 import { exportedOf } from '../../../../src/renderer/steps/export-rows.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'

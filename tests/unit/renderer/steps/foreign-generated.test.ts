@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { type Campaign, campaignTypes, type JsonObject } from '#contract'
-import { pick, randomOf } from '../../../../src/main/reference-api/random.ts'
+import { pick, randomOf } from '../../../../src/main/reference-api/clock.ts'
 import { fields } from '../../../../src/model/fields.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
 import { readableCampaign } from '../../../fixtures/foreign/generated.ts'
