@@ -1,8 +1,15 @@
 /**
- * The fields of a campaign: which wire fields belong together, which of them mark a change, and how they are laid over another campaign.
+ * The fields of a campaign and the addresses of their parts: which wire fields belong together, which of them mark a change, and how they
+ * are laid over another campaign.
  */
-import type { Json, JsonObject, SectionName } from '#contract'
-import { isAddressed, nothingSent, type SentAs } from './addresses.ts'
+import {
+  cutAtWaitingFiles,
+  hasWaitingFiles,
+  type Json,
+  type JsonObject,
+  type SectionName,
+  type WaitingFile,
+} from '#contract'
 import { sameJson } from './rules/same-json.ts'
 
 export type Part = SectionName | 'name'
@@ -158,6 +165,9 @@ export const withFields = (campaign: JsonObject, values: Readonly<Record<string,
     return value ? withFieldsOf(campaign, value, [field]) : campaign
   }, campaign)
 
+/** Addresses that a workspace's server is known to use for a file; empty if none is known. */
+export type SentAs = (file: WaitingFile) => readonly string[]
+
 /**
  * Whether two campaigns have the same value of a field; absent, null and empty are equal. `sentAs`: the server's addresses of local files.
  */
@@ -213,6 +223,36 @@ function withFileAddresses(value: Json | undefined, other: Json | undefined, sen
     Object.entries(value).map(([key, inner]) => [key, withFileAddresses(inner, other[key], sentAs) ?? null]),
   )
 }
+
+/**
+ * Compares texts with files: on the server a local file that waits for its upload has an address instead. For a workspace without recorded
+ * uploads: any address may belong to the file.
+ */
+export const nothingSent: SentAs = () => []
+
+/** Whether `other` is `waiting` with addresses in place of its files: known addresses, else any. False if `waiting` has no files. */
+export function isAddressed(waiting: string, other: string, sentAs: SentAs): boolean {
+  if (!hasWaitingFiles(waiting)) return false
+  const { literals, files } = cutAtWaitingFiles(waiting)
+  const [first = '', ...further] = literals
+  if (!other.startsWith(first)) return false
+  let position = first.length
+  for (const [index, literal] of further.entries()) {
+    const file = files[index]
+    const isLast = index === further.length - 1
+    const end = isLast ? other.length - literal.length : literal === '' ? -1 : other.indexOf(literal, position)
+    if (!file || end < position || (isLast && !other.endsWith(literal))) return false
+    const address = other.slice(position, end)
+    const serverAddresses = sentAs(file)
+    const matches = serverAddresses.length > 0 ? serverAddresses.includes(address) : isAnyAddress(address)
+    if (address !== file.written && !matches) return false
+    position = end + literal.length
+  }
+  return true
+}
+
+/** Not empty, and without characters that end an address in HTML. */
+const isAnyAddress = (text: string): boolean => /^[^\s"'<>]+$/.test(text)
 
 function plainValue(value: Json | undefined): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(plainValue)

@@ -1,6 +1,5 @@
 /** How a campaign maps to requests: its fields, its steps, and which request carries which field. */
 import { type CampaignType, type Json, type JsonObject, type SectionName, sectionNames, statusOf } from '#contract'
-import { nothingSent, type SentAs } from './addresses.ts'
 import type { FieldPath, Plan, Values } from './events.ts'
 import {
   type Field,
@@ -9,8 +8,10 @@ import {
   isEmptied,
   isHeld,
   isObject,
+  nothingSent,
   type Part,
   partWith,
+  type SentAs,
   sameField,
 } from './fields.ts'
 

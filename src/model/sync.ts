@@ -6,8 +6,7 @@ import { type Failure, type Json, statusOf } from '#contract'
 import { judgeAct, reduceAct, withoutReadyAct, withoutUnsentAct } from './act.ts'
 import type { Edit, Event, FieldPath, Found, Plan, Sync, Values, WindowEvent } from './events.ts'
 import type { Part } from './fields.ts'
-import { alternativesOf, isOpen, isWaiting, same } from './requests.ts'
-import { waitAfter } from './server-wait.ts'
+import { alternativesOf, isOpen, isWaiting, same, waitAfter } from './requests.ts'
 
 /** A draft without edits: of a new campaign with its empty values, or of the campaign that was read. */
 export const newSync = (from: Pick<Sync, 'facts' | 'account' | 'id' | 'seen'>, status = 'draft'): Sync => ({

@@ -4,8 +4,16 @@
  * load puts no create in doubt, and everything is sent in the end.
  */
 import type { Event, Request, Sync } from '../../src/model/events.ts'
-import { alternativesOf, requestOf, underOf } from '../../src/model/requests.ts'
-import { isDue, MAX_WAIT_MS, nextWait, noWait, type ServerWait } from '../../src/model/server-wait.ts'
+import {
+  alternativesOf,
+  isDue,
+  MAX_WAIT_MS,
+  nextWait,
+  noWait,
+  requestOf,
+  type ServerWait,
+  underOf,
+} from '../../src/model/requests.ts'
 import { newSync } from '../../src/model/sync.ts'
 import { clockAxis } from './axes.ts'
 import type { Report } from './explore.ts'

@@ -510,21 +510,21 @@ export const faults: readonly Fault[] = [
   },
   {
     what: 'another answer ends a Retry-After',
-    file: 'server-wait.ts',
+    file: 'requests.ts',
     text: 'return wait.isNamed ? { ...wait, failures: 0 } : noWait',
     by: 'return noWait',
     axes: ['clock'],
   },
   {
     what: 'Retry-After is ignored',
-    file: 'server-wait.ts',
+    file: 'requests.ts',
     text: 'Math.min(retryAfter ?? 1_000',
     by: 'Math.min(1_000',
     axes: ['clock'],
   },
   {
     what: 'a clock that is set back prolongs the wait',
-    file: 'server-wait.ts',
+    file: 'requests.ts',
     text: 'now >= until || until - now > MAX_WAIT_MS',
     by: 'now >= until',
     axes: ['clock'],
@@ -622,7 +622,7 @@ export const faults: readonly Fault[] = [
   },
   {
     what: 'the time that the server named counts as a time of this program',
-    file: 'server-wait.ts',
+    file: 'requests.ts',
     text: 'isNamed: event.retryAfter !== null }',
     by: 'isNamed: false }',
     axes: ['clock'],

@@ -17,7 +17,7 @@ import {
 } from '../rules/elements.ts'
 import { declaredAt } from '../rules/reading.ts'
 import { isLanguage, titleIn, titleWords } from './accessibility-structure.ts'
-import { wordsOfHtml } from './html-text.ts'
+import { wordsOfHtml } from './html-parts.ts'
 import { type Html, type HtmlRuleHit, htmlRule, mailRule, type Rule, type Source } from './message.ts'
 
 export const pageRules: readonly Rule[] = [

@@ -3,9 +3,8 @@
  */
 import { type Element, elementsIn, nearestAncestor, ownWords, readableTextOf } from '../rules/elements.ts'
 import { hasHeadings, headingLike } from '../rules/heading-like.ts'
-import { linksIn, quoted } from './html-links.ts'
 import { isBlinking } from './html-looks.ts'
-import { wordsOfHtml } from './html-text.ts'
+import { linksIn, quoted, wordsOfHtml } from './html-parts.ts'
 import { htmlRule, mailRule, type Rule } from './message.ts'
 
 /** At most one hit per rule, because every hit would have the same text. */

@@ -3,7 +3,7 @@
 import { cut, graphemeCount } from '#contract'
 import { contrastOf, MIN_CONTRAST, readableShade } from '../rules/contrast.ts'
 import { elementsIn, isEmpty, readableTextOf } from '../rules/elements.ts'
-import { linksIn, quoted } from './html-links.ts'
+import { linksIn, quoted } from './html-parts.ts'
 import { backgroundOf, changedColour, declaredValue, styleOf } from './html-source.ts'
 import { htmlRule, type Rule } from './message.ts'
 

@@ -3,13 +3,13 @@
 import { addressesIn } from '../rules/addresses.ts'
 import { elementsIn, isLink } from '../rules/elements.ts'
 import type { Finding, Fix } from '../rules/finding.ts'
-import { changedExcerpts } from './excerpts.ts'
+import { wordsOfHtml } from './html-parts.ts'
 import { changedAttributes, changesOf } from './html-source.ts'
-import { wordsOfHtml } from './html-text.ts'
 import {
   type AddressRule,
   type CheckContext,
   type CheckedMessage,
+  changedExcerpts,
   type Html,
   type HtmlRuleHit,
   type MessageText,

@@ -5,9 +5,8 @@
 import { isText } from 'domhandler'
 import { type Element, elementsIn, ownWords, readableTextOf } from '../rules/elements.ts'
 import { type Block, blocksIn, sheetsIn } from '../rules/sheets.ts'
-import { linksIn, quoted } from './html-links.ts'
+import { linksIn, quoted, wordsOfHtml } from './html-parts.ts'
 import { declaredValue } from './html-source.ts'
-import { wordsOfHtml } from './html-text.ts'
 import { htmlRule, mailRule, type Rule } from './message.ts'
 
 export const isBlinking = (style: string): boolean => /text-decoration[^;]*:[^;]*\bblink\b/i.test(style)

@@ -1,5 +1,5 @@
-/** The parts of a message that shared content checks read, the same for all channels: texts, links and HTML. */
-import type { Json, MergeTag, OwnRule } from '#contract'
+/** The parts of a message that shared content checks read, the same for all channels: texts with their excerpts, links and HTML. */
+import { excerpt, type Json, type MergeTag, type OwnRule, wholeGraphemes } from '#contract'
 import type { Picture } from '../image/values.ts'
 import type { Change, Fix } from '../rules/finding.ts'
 import type { LinkTags } from './campaign-tags.ts'
@@ -155,3 +155,22 @@ export const htmlRule = (id: string, find: HtmlRule['find']): HtmlRule => ({
 
 /** A rule for mails only. */
 export const mailRule = (id: string, find: HtmlRule['find']): HtmlRule => ({ id, of: 'html', kinds: ['mail'], find })
+
+/** Characters to show around a change. */
+const CONTEXT_CHARS = 16
+const MAX_STRETCH_CHARS = 60
+
+/** Excerpts of a text before and after a change: short texts in full, else the part that differs. The part that differs, with some context. */
+export function changedExcerpts(before: string, after: string): { now: string; after: string } {
+  if (before.length <= MAX_STRETCH_CHARS && after.length <= MAX_STRETCH_CHARS) return { now: before, after }
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start++
+  let end = 0
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const excerptOf = (text: string) => {
+    const ends = [Math.max(0, start - CONTEXT_CHARS), Math.min(text.length, text.length - end + CONTEXT_CHARS)] as const
+    const [from, to] = wholeGraphemes(text, ...ends)
+    return `${from > 0 ? '…' : ''}${excerpt(text.slice(from, to), 2 * MAX_STRETCH_CHARS)}${to < text.length ? '…' : ''}`
+  }
+  return { now: excerptOf(before), after: excerptOf(after) }
+}

@@ -3,11 +3,10 @@
  */
 import { escapeText } from 'entities/escape'
 import { eitherOf, type MergeTag } from '#contract'
-import { type BrokenTag, brokenTagsIn, brokenTagsInHtml } from '../merge-tags/broken.ts'
+import { type BrokenTag, brokenTagsIn, brokenTagsInHtml, heraldsOf } from '../merge-tags/broken.ts'
 import { type ForeignTag, foreignTagsIn, isFilter, isHeraldTag } from '../merge-tags/dialects.ts'
 import { comparable } from '../merge-tags/tag-finding.ts'
 import { isKnown, keyOf, labelOf, parseText, placeholderOf } from '../merge-tags/text.ts'
-import { heraldsOf } from '../merge-tags/translate.ts'
 import { elementsIn } from '../rules/elements.ts'
 import { shownTexts, writtenAt } from '../rules/shown-text.ts'
 import { changedText } from './html-source.ts'

@@ -1,5 +1,6 @@
 /** An event with property conditions, for triggers and goals: shape, conditions per data type, and rules with their messages. */
-import { type CustomEvent, type EventProperty, nameKeyOf } from '#contract'
+import { type CustomEvent, type EventProperty, nameKeyOf, type TabName } from '#contract'
+import type { Finding } from '../rules/finding.ts'
 import type { Problem } from '../rules/problem.ts'
 
 /** A condition's value: text, number or boolean, a list for `contains`, '' if there is none. */
@@ -117,4 +118,36 @@ function problemsOfRow(row: PropertyCondition, path: string): Problem[] {
   if (kindOf(row.dataType) === 'numeric' && row.condition !== 'exists' && typeof row.value !== 'number')
     return [{ path: `${path}.value`, message: 'Value must be a number' }]
   return []
+}
+
+/** The server's events; null if they were never loaded. */
+export type KnownEvents = { reachable: boolean; events: readonly CustomEvent[] | null }
+
+/**
+ * Finding whether the events of a step still exist on the server, for publish checks. One finding for all events of a step; `path` is the
+ * dotted path of an event's field. None while no event is selected.
+ */
+export function eventFindings(
+  namedConditions: readonly { event: EventCondition; path: string }[],
+  place: { tab: TabName; id: string },
+  knownEvents: KnownEvents | undefined,
+): Finding[] {
+  const chosen = namedConditions.filter(({ event }) => event.eventId !== null)
+  if (!knownEvents || chosen.length === 0) return []
+  const options = { ...place, link: place.tab }
+  if (!knownEvents.reachable || !knownEvents.events)
+    return [{ ...options, level: 'unchecked', title: 'Whether its events still exist' }]
+  const events = knownEvents.events
+  const unlisted = chosen.find(({ event }) => !events.some(({ id }) => id === event.eventId))
+  if (!unlisted) return [{ ...options, level: 'passed', title: 'Events found' }]
+  const name = unlisted.event.eventName || `Event ${unlisted.event.eventId}`
+  return [
+    {
+      ...options,
+      level: 'blocking',
+      title: 'An event does not exist',
+      detail: `${name} is no longer among the events.`,
+      field: unlisted.path,
+    },
+  ]
 }

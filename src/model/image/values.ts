@@ -2,7 +2,9 @@
  * A picture of a message: its data, its format on the server, and accepted files (Source: docs/reference/data.md and
  * docs/reference/rules.md).
  */
-import { type Json, type JsonObject, waitingFile } from '#contract'
+import { type Json, type JsonObject, type MergeTag, waitingFile } from '#contract'
+import { chosenImageKey, chosenTag, labelOf, usedTags } from '../merge-tags/text.ts'
+import type { Problem } from '../rules/problem.ts'
 import { fieldsIn, numberIn, textIn } from '../rules/read.ts'
 
 /** `name`, `img`, `size` and `file` are the specification's names. Unknown server fields are preserved. */
@@ -89,4 +91,41 @@ export function pictureRefusal(
     type ?? ''
   ]
   return `${kinds.label} only: ${found ? `this is ${found}` : `the content of this file is no such ${kinds.noun ?? 'picture'}`}`
+}
+
+/** Source: docs/reference/data.md#web-push. */
+export type ImageChoice = {
+  notificationImageRadio: 'static' | 'dynamic'
+  /** The selected image tag in the server's format. */
+  selectedMergeTagForImage: Json
+}
+export type PushImage = ImageChoice & { picture: Picture }
+
+/**
+ * The image of a push notification, for web push and app push: one picture for everyone, or a merge tag with a picture per person. A
+ * dynamic image needs an image merge tag (Source: docs/reference/rules.md#web-push; the specification has no wording).
+ */
+export function checkImageTag({ notificationImageRadio, selectedMergeTagForImage }: ImageChoice): Problem[] {
+  if (notificationImageRadio === 'static' || chosenImageKey(selectedMergeTagForImage) !== null) return []
+  return [{ path: 'selectedMergeTagForImage', message: 'Choose an image merge tag' }]
+}
+
+/** Ids of the merge tags in a message: those in `texts` first, then the image's. */
+export function pushTagIds(texts: readonly string[], image: ImageChoice, tags: readonly MergeTag[]): MergeTag['id'][] {
+  const chosen = image.notificationImageRadio === 'dynamic' ? chosenTag(image.selectedMergeTagForImage, tags) : null
+  const ids = usedTags(texts.join('\n'), tags).map((tag) => tag.id)
+  return [...new Set(chosen ? [...ids, chosen.id] : ids)]
+}
+
+/** The image as text for a summary. */
+export function imageText(image: PushImage, tags: readonly MergeTag[]): string {
+  if (image.notificationImageRadio === 'static') return pictureText(image.picture)
+  const key = chosenImageKey(image.selectedMergeTagForImage)
+  return key === null ? 'No image merge tag' : `By person: ${labelOf(key, tags)}`
+}
+
+export function pictureText(picture: Picture): string {
+  if (!hasPicture(picture)) return 'None'
+  const name = picture.name || 'On the server'
+  return isWaiting(picture) ? `${name}, sent with the content` : name
 }

@@ -1,4 +1,8 @@
-/** Where a message holds what 'Find and replace' looks for, and the changes that replace the chosen places. Pure. */
+/**
+ * Where a message holds what 'Find and replace' looks for, which texts a message may hold, and the changes that replace the chosen places. Pure.
+ */
+
+import { decodeHTMLStrict } from 'entities/decode'
 import { type Json, wholeGraphemes } from '#contract'
 import type { CheckedMessage, Html, MessagePicture, MessageText } from '../checks/message.ts'
 import { noPicture, type Picture } from '../image/values.ts'
@@ -184,4 +188,26 @@ function replacedAt(value: Json, at: readonly (string | number)[], matches: read
   if (Array.isArray(value)) return value.with(Number(first), replacedAt(value[Number(first)] ?? null, rest, matches))
   const fields = value as { [key: string]: Json }
   return { ...fields, [first]: replacedAt(fields[first] ?? null, rest, matches) }
+}
+
+const words = /[\p{L}\p{N}\p{M}]+/gu
+const wordsIn = (text: string): string[] => text.toLowerCase().match(words) ?? []
+
+/**
+ * Which of many searches a message has matches of: for counting where texts are used. Pure. The indexes of the replacements that have a
+ * place in the message (see `placesIn`).
+ */
+export function heldIn(message: CheckedMessage, replacements: readonly Replacement[]): number[] {
+  const { texts, html } = message
+  const stored = [
+    ...texts.map(({ text }) => text),
+    html?.source?.html ?? '',
+    JSON.stringify(html?.source?.design ?? ''),
+  ]
+  // A match holds each word of what is searched for; most messages lack one of them. Colours are spelt in several ways.
+  const known = [...new Set(wordsIn(decodeHTMLStrict(stored.join(' '))))].join(' ')
+  return replacements.flatMap((replacement, index) => {
+    const mayBeHeld = replacement.kind === 'colour' || wordsIn(replacement.find).every((word) => known.includes(word))
+    return mayBeHeld && placesIn(message, replacement).length > 0 ? [index] : []
+  })
 }

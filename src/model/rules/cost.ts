@@ -1,6 +1,6 @@
 /** The cost of a campaign: billed pieces per recipient, times the price of a piece, times the recipients. */
 import type { PricedUnit } from '#contract'
-import { amountOf, money } from './money.ts'
+import { amountOf, money } from './amounts.ts'
 import { counted, type People, peopleText } from './people.ts'
 
 /** Billed pieces per recipient: a merge tag that is short for one may be long for another. */

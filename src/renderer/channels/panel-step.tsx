@@ -4,8 +4,7 @@
  */
 import { type ComponentType, useMemo } from 'react'
 import type { ContentContext } from '../../model/channels/channel'
-import type { Placement, Position } from '../../model/design/panel/placement'
-import { type PanelValues, shownPlacement } from '../../model/design/panel/values'
+import { type PanelValues, type Placement, type Position, shownPlacement } from '../../model/design/panel/placement'
 import type { DesignKind } from '../blocks/design/chrome/kind'
 import { panelKind } from '../blocks/design/panel/kind'
 import { type PageBehind, PagesBehind, usePageBehind } from '../blocks/design/panel/page-behind'

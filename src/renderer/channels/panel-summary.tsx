@@ -1,7 +1,6 @@
 /** A designed panel in REVIEW: its position over the page or app. */
 
-import { placementText } from '../../model/design/panel/placement'
-import { type PanelValues, shownPlacement } from '../../model/design/panel/values'
+import { type PanelValues, placementText, shownPlacement } from '../../model/design/panel/placement'
 import { Pairs } from '../ui/pieces'
 
 export const panelSummary = (background: 'page' | 'app') =>

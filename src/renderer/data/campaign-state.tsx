@@ -1,8 +1,7 @@
 /** The state of a campaign (src/model/state-of.ts) on a screen: of a row of the list, or of an open draft. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { CampaignRow, HeldPublish } from '#contract'
-import { type CampaignState, factsOf, type StoredCampaign, stateOf } from '../../model/state-of'
-import { hasAct } from '../../model/state-text'
+import { type CampaignState, factsOf, hasAct, type StoredCampaign, stateOf } from '../../model/state-of'
 import { type DraftSession, useDraft } from './drafts'
 import { usePublishing } from './publishing'
 

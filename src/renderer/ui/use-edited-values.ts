@@ -59,9 +59,9 @@ export function useEditedValues<Values extends object>(
  * while it equals the value that was refused.
  */
 export function useRefusals(values: unknown, problems: readonly Problem[]): (path: string) => string | undefined {
-  const [snapshot, setTold] = useState({ problems, values })
+  const [snapshot, setSnapshot] = useState({ problems, values })
   const now = snapshot.problems === problems ? snapshot : { problems, values }
-  if (now !== snapshot) setTold(now)
+  if (now !== snapshot) setSnapshot(now)
   return (path) => {
     const refusal = problems.find((problem) => problem.path === path)
     if (!refusal) return undefined

@@ -1,8 +1,15 @@
 /** The state of a campaign as the draft store reports it, with its names: one row for each combination that can occur. */
 import { describe, expect, it } from 'vitest'
 import { type CampaignSync, type Failure, nothingUnsent } from '#contract'
-import { factsOf, type StoredCampaign, stateOf } from '../../../src/model/state-of.ts'
-import { localStateName, needsPerson, ownFact, placeOf } from '../../../src/model/state-text.ts'
+import {
+  factsOf,
+  localStateName,
+  needsPerson,
+  ownFact,
+  placeOf,
+  type StoredCampaign,
+  stateOf,
+} from '../../../src/model/state-of.ts'
 
 const now = Date.parse('2027-06-16T09:00:00Z')
 const failure: Failure = { kind: 'refused', message: 'Too long' }

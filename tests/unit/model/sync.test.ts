@@ -1,7 +1,7 @@
 /** What the state machine promises, each as a short history. tests/explore checks the same promises over all histories. */
 import { describe, expect, it } from 'vitest'
 import type { Edit, Sync } from '../../../src/model/events.ts'
-import { isDue, MAX_WAIT_MS, nextWait, noWait, waitAfter } from '../../../src/model/server-wait.ts'
+import { isDue, MAX_WAIT_MS, nextWait, noWait, waitAfter } from '../../../src/model/requests.ts'
 import { decide } from '../../../src/model/sync.ts'
 import {
   acknowledge,

@@ -1,6 +1,6 @@
 /** What this computer alone narrows the list by: conditions on its two sources of rows, with their values in a table in memory. */
 import { type ListQuery, scheduleTypes, statusesThatAre } from '#contract'
-import { statusesForAPerson } from '../../../model/state-text.ts'
+import { statusesForAPerson } from '../../../model/state-of.ts'
 import { type Db, keyOf, readableIn, toText } from './db.ts'
 import { hasAct } from './unsure.ts'
 
@@ -109,7 +109,7 @@ const lastDay = `min(
 const isSent = `(m.status IN (${quoted(statusesThatAre('begun'))}) AND ${firstDay} <= ${value('sentTo')})`
 const isSentFrom = `max(${lastDay}, ${firstDay}) >= ${value('sentFrom')}`
 
-/** The rule of `needsPerson` (src/model/state-text.ts) as a condition, so that a list of thousands is counted at once. */
+/** The rule of `needsPerson` (src/model/state-of.ts) as a condition, so that a list of thousands is counted at once. */
 const needs = (status: string, campaignId: string) =>
   `((${status} IN (${quoted(statusesForAPerson)}) AND NOT ${hasAct(campaignId, 'sent')})
     OR ${endsToday(status)} OR ${hasAct(campaignId, 'unknown')})`

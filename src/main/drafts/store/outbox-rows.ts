@@ -1,7 +1,6 @@
 /** What the outbox panel and the sync chip show. */
 import type { CampaignRow, Failure, OutboxItem, SectionName, SyncState } from '#contract'
-import { factsOf, stateOf } from '../../../model/state-of.ts'
-import { isUndecided } from '../../../model/state-text.ts'
+import { factsOf, isUndecided, stateOf } from '../../../model/state-of.ts'
 import { unfinishedEdit } from './bulk-edits.ts'
 import { type Db, ifReadable } from './db.ts'
 import type { StoredProblem } from './draft-rows.ts'

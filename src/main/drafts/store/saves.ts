@@ -9,9 +9,8 @@ import {
   type StoredFile,
   type TabValues,
 } from '#contract'
-import type { SentAs } from '../../../model/addresses.ts'
 import type { Facts, Plan, Sync, Values, WindowEvent } from '../../../model/events.ts'
-import { type Field, fields, fieldsOfPart, isObject } from '../../../model/fields.ts'
+import { type Field, fields, fieldsOfPart, isObject, type SentAs } from '../../../model/fields.ts'
 import { valuesOf } from '../../../model/plan.ts'
 import { alternativesOf, same, shownOf } from '../../../model/requests.ts'
 import { jsonFieldsIn } from '../../../model/rules/read.ts'

@@ -1,12 +1,14 @@
 /** Findings of App Push before publishing, without views; a worker runs them too. */
 
-import { hasPicture } from '../../image/values.ts'
+import type { CheckedMessage, MessagePicture, MessageText } from '../../checks/message.ts'
+import { hasPicture, type Picture } from '../../image/values.ts'
 import { tagFinding } from '../../merge-tags/tag-finding.ts'
+import { buttonTexts } from '../../push-buttons/checked.ts'
 import { shownColour } from '../../push-buttons/values.ts'
 import { cutsOf, phoneShows } from '../../push-lengths/cut.ts'
-import { type Finding, passed, warning } from '../../rules/finding.ts'
+import { type Change, type Finding, passed, warning } from '../../rules/finding.ts'
+import { sameJson } from '../../rules/same-json.ts'
 import type { ContentContext } from '../channel.ts'
-import { checkedAppPush } from './checked.ts'
 import { MAX_PAYLOAD_BYTES, payloadOf } from './payload.ts'
 import { type AppPushValues, enabledSystems, type System, systemNames } from './values.ts'
 import { textsOf } from './wire.ts'
@@ -48,6 +50,74 @@ function tagsFindingOf(values: AppPushValues, system: System, mergeTags: Context
   } as const
   return tagFinding({ ...check, ...findingOptions(system, 'notificationTitle') }, mergeTags)
 }
+
+/**
+ * The texts of an app push that the shared content checks read, and its pictures, per enabled system. While iOS duplicates Android, only
+ * Android is read.
+ */
+export function checkedAppPush(values: AppPushValues): CheckedMessage {
+  const follows = values.android.isEnabled && values.ios.isDuplicateAndroid
+  const systems = enabledSystems(values).filter((system) => system === 'android' || !follows)
+  return {
+    texts: systems.flatMap((system) => systemTexts(values, system, follows)),
+    pictures: systems.flatMap((system) => picturesOf(values, system, follows)),
+  }
+}
+
+function picturesOf({ ios, ...values }: AppPushValues, system: System, follows: boolean): MessagePicture[] {
+  const { notificationImageRadio, notificationImage: picture } = { ...values, ios }[system]
+  if (notificationImageRadio !== 'static') return []
+  const isCopied = follows && sameJson(ios.notificationImage, picture)
+  const along = (to: Picture) =>
+    isCopied ? [{ path: 'ios.notificationImage', before: ios.notificationImage, after: to }] : []
+  return [{ path: `${system}.notificationImage`, name: `${systemNames[system]}, Image`, picture, along }]
+}
+
+const fields = [
+  ['notificationTitle', 'title', 'Title', 'title'],
+  ['subtitle', 'title', 'Subtitle', 'subtitle'],
+  ['notificationText', 'text', 'Text', 'text'],
+] as const
+
+function systemTexts(values: AppPushValues, system: System, follows: boolean): MessageText[] {
+  const name = systemNames[system]
+  const systemValues = values[system]
+  const texts = fields.map(
+    ([field, role, label, state]): MessageText => ({
+      role,
+      path: `${system}.${field}`,
+      name: `${name}, ${label}`,
+      text: systemValues[field],
+      along: (to) => [
+        { path: `${system}.editorStates.${state}`, before: systemValues.editorStates[state], after: null },
+        ...(follows && values.ios[field] === systemValues[field] ? copy(values, field, state, to) : []),
+      ],
+    }),
+  )
+  const { option, value } = systemValues.notificationCA
+  // While iOS duplicates Android, buttons and link have no automatic fix, because the fix would not change the copy in iOS.
+  const linkTexts: MessageText[] = [
+    ...(option === 'Open App'
+      ? []
+      : [
+          {
+            role: 'link',
+            path: `${system}.notificationCA.value`,
+            name: `${name}, Link`,
+            text: value,
+          } as const,
+        ]),
+    ...buttonTexts(systemValues.notificationButton, `${system}.notificationButton`, `${name}, `),
+  ]
+  return [...texts, ...linkTexts.map((linkText) => (follows ? { ...linkText, fixed: true } : linkText))]
+}
+
+type Field = (typeof fields)[number]
+
+const copy = ({ ios }: AppPushValues, field: Field[0], state: Field[3], to: string): Change[] => [
+  { path: `ios.${field}`, before: ios[field], after: to },
+  { path: `ios.editorStates.${state}`, before: ios.editorStates[state], after: null },
+]
 
 const bytes = new Intl.NumberFormat('en-GB')
 

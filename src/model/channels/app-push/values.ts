@@ -4,16 +4,14 @@
  */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
-import { checkImageTag, type ImageChoice } from '../../image/push-image.ts'
-import { noPicture, type Picture } from '../../image/values.ts'
+import { checkImageTag, type ImageChoice, noPicture, type Picture } from '../../image/values.ts'
 import { atMost } from '../../merge-tags/rules.ts'
 import { visibleLength } from '../../merge-tags/text.ts'
 import { buttonRules, MAX_BUTTONS, type PushButton } from '../../push-buttons/values.ts'
 import { isScript } from '../../rules/addresses.ts'
 import { orderedBy, type Problem, problemsOf } from '../../rules/problem.ts'
-import { numberBetween } from '../../rules/read.ts'
+import { fieldsIn, listIn, numberBetween, textIn } from '../../rules/read.ts'
 import { noScript, required } from '../../rules/text.ts'
-import { checkKeys, type KeyValue, MAX_PAIRS } from './pairs.ts'
 
 export const systems = ['android', 'ios'] as const
 export type System = (typeof systems)[number]
@@ -26,6 +24,14 @@ export type ClickAction = (typeof clickActions)[number]
 /** Display priorities on Android (assumed: the specification does not list them). */
 export const priorities = ['min', 'low', 'default', 'high', 'max'] as const
 export const interruptions = ['passive', 'active', 'time-sensitive', 'critical'] as const
+
+export type KeyValue = { key: string; value: string }
+
+/**
+ * Key-value pairs of a push for the app to read: at most ten, no duplicate key, no key that push services reserve.
+ * docs/reference/rules.md#app-push.
+ */
+export const MAX_PAIRS = 10
 
 /** The content of one system. Fields of the other system stay empty. */
 export type SystemValues = ImageChoice & {
@@ -183,6 +189,32 @@ const problemOrder = orderedBy([
 function checkSystem(values: SystemValues): Problem[] {
   const problems = [...problemsOf(rules, values), ...checkImageTag(values), ...checkKeys(values.keyValuePairs)]
   return problems.sort(problemOrder)
+}
+
+export const emptyPair = (): KeyValue => ({ key: '', value: '' })
+
+/** Reads pairs from the server's data. Unknown fields are kept. */
+export const pairsFromWire = (stored: unknown): KeyValue[] =>
+  listIn(stored).map((item) => {
+    const fields = fieldsIn(item)
+    return { ...fields, key: textIn(fields.key) ?? '', value: textIn(fields.value) ?? '' }
+  })
+
+/** Push services reserve 'from', 'aps', and every key that starts with 'google' or 'gcm'. */
+export const isReserved = (key: string): boolean => /^(?:from$|aps$|google|gcm)/i.test(key.trim())
+
+/** Problems with duplicate and reserved keys, by paths of the list. A push service would refuse the whole message. */
+function checkKeys(pairs: readonly KeyValue[]): Problem[] {
+  const seenKeys = new Set<string>()
+  return pairs.flatMap(({ key }, index) => {
+    const name = key.trim()
+    const path = `keyValuePairs.${index}.key`
+    if (name === '') return []
+    if (isReserved(name)) return [{ path, message: `'${name}' is reserved: choose another key` }]
+    if (seenKeys.has(name)) return [{ path, message: `'${name}' is used twice` }]
+    seenKeys.add(name)
+    return []
+  })
 }
 
 const withSystemPath = (system: System, { path, message }: Problem): Problem => ({ path: `${system}.${path}`, message })

@@ -3,18 +3,17 @@
  * holds the enabled systems, like a test; the stored page values hold both systems. Unknown fields are preserved.
  */
 import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
-import { pushTagIds } from '../../image/push-image.ts'
-import { pictureFromWire, pictureToWire } from '../../image/values.ts'
+import { pictureFromWire, pictureToWire, pushTagIds } from '../../image/values.ts'
 import { buttonsFromWire } from '../../push-buttons/values.ts'
 import { flagIn, jsonFieldsIn, numberIn, oneOf, textIn, textsIn, withoutFields } from '../../rules/read.ts'
 import type { ContentContext } from '../channel.ts'
-import { pairsFromWire } from './pairs.ts'
 import {
   type AppPushValues,
   clickActions,
   emptyAppPush,
   emptySystem,
   enabledSystems,
+  pairsFromWire,
   type System,
   type SystemValues,
   systems,

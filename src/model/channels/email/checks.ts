@@ -2,8 +2,9 @@
 
 import { excerpt, listOf } from '#contract'
 import { appSchemeOf } from '../../checks/links.ts'
+import type { CheckedMessage, MessageText } from '../../checks/message.ts'
 import { blockSamples, messageFindings } from '../../design/findings.ts'
-import { hasContent } from '../../design/project.ts'
+import { hasContent, projectIn } from '../../design/project.ts'
 import { tagFinding } from '../../merge-tags/tag-finding.ts'
 import { unknownKeys } from '../../merge-tags/text.ts'
 import { isSample } from '../../rules/addresses.ts'
@@ -13,9 +14,16 @@ import { unsubscribeIn } from '../../rules/reading.ts'
 import { textsIn } from '../../rules/shown-text.ts'
 import { codeFindings, voucherFindings } from '../../voucher/findings.ts'
 import type { ContentContext } from '../channel.ts'
-import { checkedEmail } from './checked.ts'
-import { GMAIL_CLIP_BYTES, sizeOf, sizeText, token } from './footer.ts'
-import { type EmailValues, lacksAddress, senderProblem, sentHtml } from './values.ts'
+import {
+  type EmailValues,
+  GMAIL_CLIP_BYTES,
+  lacksAddress,
+  senderProblem,
+  sentHtml,
+  sizeOf,
+  sizeText,
+  token,
+} from './values.ts'
 
 export const checks = { findings: emailFindings, checked: checkedEmail }
 
@@ -129,6 +137,41 @@ function tagsFindingOf(values: EmailValues, html: string, { mergeTags }: Context
   const check = { id: 'email-tags', texts, message: checkedEmail(values), verb: 'sent' } as const
   return tagFinding({ ...check, ...(unknownInHead.length > 0 ? subjectPlace : designPlace) }, mergeTags)
 }
+
+/** The parts of an email that the shared content checks read: inbox fields, the message as sent, and the plain text. */
+export function checkedEmail(values: EmailValues): CheckedMessage {
+  const { subject, preHeader, from, footer, plainText, source, html, design } = values
+  return {
+    texts: [
+      { role: 'sender', path: 'from', name: 'From', text: from },
+      { role: 'subject', path: 'subject', name: 'Subject', text: subject },
+      { role: 'preheader', path: 'preHeader', name: 'Preheader', text: preHeader },
+      ...(source && footer.address === null ? [] : footerTexts(footer)),
+      // A plain text that follows the message needs no check of its own.
+      ...(plainText === null
+        ? []
+        : [{ role: 'plain', path: 'plainText', field: 'design', name: 'Plain text', text: plainText } as const]),
+    ],
+    ...(hasContent(design, html)
+      ? {
+          html: {
+            kind: 'mail',
+            text: sentHtml(values),
+            // No fixes in a message that another editor designed: its HTML and design would differ.
+            source: source && design !== null ? null : { html, design: projectIn(design) && design },
+          },
+        }
+      : {}),
+  }
+}
+
+const footerTexts = ({ words, address, off }: EmailValues['footer']): MessageText[] =>
+  off
+    ? []
+    : [
+        { role: 'footer', path: 'footer.words', name: 'Footer', text: words },
+        ...(address === null ? [] : [{ role: 'link', path: 'footer.address', name: 'Footer', text: address } as const]),
+      ]
 
 /** Gmail keeps the text of such a link and drops its target. Source: React Native, 'Linking', on links in email: use https. */
 function appLinks(html: string): Finding[] {

@@ -6,15 +6,22 @@
 import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
 import { claimsOf } from '../../design/findings.ts'
 import { isForeign } from '../../design/project.ts'
+import { escaped } from '../../design/rendered.ts'
 import { htmlIn, slotsOf, sourceOf } from '../../design/slots.ts'
 import { usedTags } from '../../merge-tags/text.ts'
 import { fieldsIn, flagIn, jsonFieldsIn, textIn, textsIn } from '../../rules/read.ts'
 import { voucherFromWire, voucherOf } from '../../voucher/values.ts'
 import type { ContentContext } from '../channel.ts'
-import { type Footer, freshFooter, withoutFooter } from './footer.ts'
-import { plainTextOf } from './plain-text.ts'
-import { withHtmlTitle, withoutHtmlTitle } from './title.ts'
-import { type EmailValues, emptyEmail, fromOf, type Source, sentHtml } from './values.ts'
+import {
+  type EmailValues,
+  emptyEmail,
+  type Footer,
+  freshFooter,
+  fromOf,
+  type Source,
+  sentHtml,
+  withoutFooter,
+} from './values.ts'
 
 type Context = Pick<ContentContext, 'name' | 'mergeTags' | 'sender'>
 
@@ -91,6 +98,21 @@ export function emailToWire(
   }
 }
 
+/** The empty title that the compiler writes. */
+const emptyTitle = '<title></title>'
+const mark = '<!--subject-->'
+const markedTitle = new RegExp(`<title>[^<]*</title>${mark}`)
+
+/**
+ * The HTML title of a message that Herald designed: the subject, which screen readers speak first and browser tabs show. Sets the title
+ * (WCAG 2.2, success criterion 2.4.2). A message with a title of its own keeps it.
+ */
+export const withHtmlTitle = (html: string, subject: string): string =>
+  subject.trim() === '' ? html : html.replace(emptyTitle, () => `<title>${escaped(subject.trim())}</title>${mark}`)
+
+/** The inverse of `withHtmlTitle`. */
+export const withoutHtmlTitle = (html: string): string => html.replace(markedTitle, emptyTitle)
+
 /** The plain text that is sent with the message. */
 export const sentText = (values: EmailValues): string => values.plainText ?? plainTextOf(sentHtml(values))
 
@@ -102,6 +124,78 @@ function ownFields(values: EmailValues, html: string): JsonObject {
     ...(text === null ? {} : { plainText: text }),
   }
 }
+
+/**
+ * The plain-text version of a message, for email apps without HTML: text, paragraphs, and link addresses. Linear in the length of `html`;
+ * needs no browser.
+ */
+export function plainTextOf(html: string): string {
+  const body = html
+    .replace(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '')
+    .replace(/<(head|style|script|title|template)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/\s+/g, ' ')
+  const text = body
+    .replace(/<a\b([^>]*)>([\s\S]*?)<\/a\s*>/gi, (_match, attributes: string, text: string) =>
+      linkText(attributes, text),
+    )
+    .replace(/<img\b([^>]*)>/gi, (_match, attributes: string) => attribute(attributes, 'alt'))
+    .replace(/<li\b[^>]*>/gi, '\n- ')
+    .replace(/<(br|hr)\b[^>]*>|<\/(tr|div|p|ul|ol|table)\s*>/gi, '\n')
+    .replace(/<(h[1-6]|p)\b[^>]*>|<\/h[1-6]\s*>/gi, '\n\n')
+    .replace(/<[^>]*>/g, ' ')
+  return decodedEntities(text)
+    .split('\n')
+    .map((line) => line.replace(/[ \u00a0\u200b\u200c]+/g, blankFor).trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Keeps a zero-width non-joiner inside a word: it is part of the spelling in Urdu and Persian. */
+const blankFor = (run: string): string => (/^\u200c+$/.test(run) ? run : ' ')
+
+/** 'Shop now (https://…)'. */
+function linkText(attributes: string, text: string): string {
+  const address = attribute(attributes, 'href')
+  const label = text.replace(/<img\b([^>]*)>/gi, (_match, inner: string) => attribute(inner, 'alt'))
+  const name = label.replace(/<[^>]*>/g, ' ').trim()
+  const hasTarget = address !== '' && address !== '#' && address.replace(/^(mailto|tel):/i, '') !== name
+  return hasTarget ? `${label} (${address})` : label
+}
+
+const attribute = (attributes: string, name: string): string =>
+  new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)?.slice(1).find(Boolean) ?? ''
+
+const namedEntities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
+  middot: '·',
+  euro: '€',
+  pound: '£',
+  zwnj: '\u200c',
+}
+
+const decodedEntities = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (match, hex?: string, decimal?: string, name?: string) => {
+    if (name) return namedEntities[name] ?? match
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : match
+  })
 
 /** Whether a message arrived without a footer and the user did not set one. */
 const isUntouched = ({ address, off }: Footer): boolean => address === null && !off

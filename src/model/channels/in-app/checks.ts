@@ -1,6 +1,5 @@
 /** Findings of In App Message before publishing, without views; a worker runs them too. */
-import { checkedPanel } from '../../design/panel/checked.ts'
-import { panelFindings } from '../../design/panel/findings.ts'
+import { checkedPanel, panelFindings } from '../../design/panel/findings.ts'
 import type { Finding } from '../../rules/finding.ts'
 import type { ContentContext } from '../channel.ts'
 import type { InAppValues } from './values.ts'

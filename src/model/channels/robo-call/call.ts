@@ -4,8 +4,19 @@ import type { Json, JsonObject } from '#contract'
 import type { CheckedMessage, MessageText } from '../../checks/message.ts'
 import type { Pieces } from '../../rules/cost.ts'
 import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read.ts'
-import { type Audio, audioFromWire, audioToWire, billedCalls, hasAudio } from './audio.ts'
-import { type AudioContent, type RoboCallValues, type Spoken, type TextContent, type Voice, voices } from './values.ts'
+import {
+  type Audio,
+  type AudioContent,
+  audioFromWire,
+  audioToWire,
+  billedCalls,
+  hasAudio,
+  type RoboCallValues,
+  type Spoken,
+  type TextContent,
+  type Voice,
+  voices,
+} from './values.ts'
 
 /** One part of the call: read by a voice, or recorded. */
 export type Utterance = { kind: 'text'; text: string } | { kind: 'audio'; audio: Audio }

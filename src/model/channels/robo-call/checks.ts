@@ -5,9 +5,8 @@ import { tagFinding } from '../../merge-tags/tag-finding.ts'
 import { type Finding, passed, warning } from '../../rules/finding.ts'
 import { peopleText } from '../../rules/people.ts'
 import type { ContentContext } from '../channel.ts'
-import { BILLED_SECONDS, billedCalls } from './audio.ts'
 import { callOf, checkedRoboCall, lengthOf } from './call.ts'
-import type { RoboCallValues } from './values.ts'
+import { BILLED_SECONDS, billedCalls, type RoboCallValues } from './values.ts'
 import { textsOf } from './wire.ts'
 
 export const checks = { findings: roboCallFindings, checked: checkedRoboCall }

@@ -1,7 +1,7 @@
 /** Findings of SMS before publishing, without views; a worker runs them too. */
 
 import { agreeing, amount, listOf } from '#contract'
-import { changedExcerpts } from '../../checks/excerpts.ts'
+import { changedExcerpts } from '../../checks/message.ts'
 import { outsideTags } from '../../checks/outside-tags.ts'
 import { tagFinding } from '../../merge-tags/tag-finding.ts'
 import { type Finding, type Fix, passed, warning } from '../../rules/finding.ts'

@@ -2,7 +2,6 @@
  * Counts the parts of an SMS: encodings, units and parts as networks bill them (Source: docs/reference/rules.md#sms;
  * docs/reference/choices.md#sms-counting).
  */
-// The extension lets plain Node load this file too.
 import { withoutTags } from '../../merge-tags/text.ts'
 
 export type Parts = {

@@ -5,8 +5,7 @@ import { samplePeople, valuesOf } from '../../merge-tags/sample-people.ts'
 import { parseText, render, withoutTags } from '../../merge-tags/text.ts'
 import { type Diagnosis, diagnose } from './fix.ts'
 import { countParts, type Parts } from './parts.ts'
-import { atCount, sentText } from './sent.ts'
-import type { SmsValues } from './values.ts'
+import { atCount, type SmsValues, sentText } from './values.ts'
 
 export type Reading = {
   /** As typed. */

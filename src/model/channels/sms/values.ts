@@ -6,7 +6,6 @@ import type { Json, JsonObject } from '#contract'
 import { type Problem, problemsOf } from '../../rules/problem.ts'
 import { required } from '../../rules/text.ts'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../voucher/values.ts'
-import { sentText } from './sent.ts'
 
 export type SmsValues = VoucherValues & {
   /** The message as typed, with `{{tags}}` and line breaks; `sentText` returns the sent form. */
@@ -36,6 +35,12 @@ export const emptySms = (): SmsValues => ({
 export const textEdit = (values: SmsValues, text: string): Pick<SmsValues, 'text' | 'editorState'> | null =>
   text === values.text ? null : { text, editorState: null }
 
+/**
+ * The text as sent: counted, previewed, tested and reviewed in this form, never as typed. Drops every '@', as the specification requires
+ * (Source: docs/reference/rules.md#sms), and converts '%0A' to a line break, as the server will read it.
+ */
+export const sentText = (text: string): string => text.replaceAll('@', '').replaceAll('%0A', '\n')
+
 /** Rules from docs/reference/rules.md#sms. A text whose characters are all dropped counts as empty. */
 const rules = v.object({
   text: v.pipe(v.string(), v.transform(sentText), required('Should not be a empty message')),
@@ -46,3 +51,10 @@ export const checkSms = (values: SmsValues): Problem[] => [...problemsOf(rules, 
 /** Save is disabled while the message is empty (Source: docs/reference/rules.md#sms). */
 export const smsSaveBlocked = (values: SmsValues): string | null =>
   sentText(values.text).trim() === '' ? 'The message is empty' : null
+
+/** The number of dropped characters in a text. */
+export function atCount(text: string): number {
+  let count = 0
+  for (let index = text.indexOf('@'); index !== -1; index = text.indexOf('@', index + 1)) count++
+  return count
+}

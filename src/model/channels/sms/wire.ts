@@ -7,8 +7,7 @@ import type { Campaign, ContentValues, Message } from '#contract'
 import { usedTags } from '../../merge-tags/text.ts'
 import { flagIn, jsonFieldsIn, listIn, numberIn, textIn } from '../../rules/read.ts'
 import type { ContentContext } from '../channel.ts'
-import { sentText } from './sent.ts'
-import { emptySms, type SmsValues } from './values.ts'
+import { emptySms, type SmsValues, sentText } from './values.ts'
 
 /** The text in the server's format: without '@', with line breaks as '%0A'. */
 export const designOf = (text: string): string => sentText(text).replaceAll('\n', '%0A')

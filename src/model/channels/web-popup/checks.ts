@@ -1,7 +1,6 @@
 /** Findings of Web Pop up before publishing, without views; a worker runs them too. */
-import { checkedPanel } from '../../design/panel/checked.ts'
-import { panelFindings } from '../../design/panel/findings.ts'
-import { shownPlacement } from '../../design/panel/values.ts'
+import { checkedPanel, panelFindings } from '../../design/panel/findings.ts'
+import { shownPlacement } from '../../design/panel/placement.ts'
 import { type Finding, warning } from '../../rules/finding.ts'
 import type { ContentContext } from '../channel.ts'
 import type { WebPopupValues } from './values.ts'

@@ -1,5 +1,5 @@
 /** Values of a web pop-up: a designed panel, and its rules (Source: docs/reference/rules.md#designed). */
-import { checkPanel, emptyPanel, type PanelValues } from '../../design/panel/values.ts'
+import { checkPanel, emptyPanel, type PanelValues } from '../../design/panel/placement.ts'
 
 export type WebPopupValues = PanelValues
 

@@ -2,14 +2,15 @@
 
 import { excerpt } from '#contract'
 import { linkSchemeOf } from '../../checks/links.ts'
+import type { CheckedMessage } from '../../checks/message.ts'
 import { tagFinding } from '../../merge-tags/tag-finding.ts'
 import { unknownKeys } from '../../merge-tags/text.ts'
+import { buttonTexts } from '../../push-buttons/checked.ts'
 import { browserShows, cutsOf } from '../../push-lengths/cut.ts'
 import { isScript } from '../../rules/addresses.ts'
 import { blocking, type Finding, warning } from '../../rules/finding.ts'
 import { codeFindings, voucherFindings } from '../../voucher/findings.ts'
 import type { ContentContext } from '../channel.ts'
-import { checkedWebPush } from './checked.ts'
 import type { WebPushValues } from './values.ts'
 
 export const checks = { findings: webPushFindings, checked: checkedWebPush }
@@ -60,4 +61,29 @@ function tagsFinding(values: WebPushValues, { mergeTags }: Pick<ContentContext, 
   const location = { tab: 'CONTENT', ...(field ? { field, link: 'Content, Notification' } : {}) } as const
   const texts = fields.map((field) => values[field])
   return tagFinding({ id: 'push-tags', texts, message: checkedWebPush(values), verb: 'shown', ...location }, mergeTags)
+}
+
+/** The texts of a web push that the shared content checks read, and its pictures. */
+export function checkedWebPush(values: WebPushValues): CheckedMessage {
+  const duplicateOf = (field: 'title' | 'text' | 'destination') => () => [
+    { path: `editorStates.${field}`, before: values.editorStates[field], after: null },
+  ]
+  return {
+    texts: [
+      { role: 'title', path: 'title', name: 'Title', text: values.title, along: duplicateOf('title') },
+      { role: 'text', path: 'text', name: 'Text', text: values.text, along: duplicateOf('text') },
+      {
+        role: 'link',
+        path: 'destination',
+        name: 'Destination',
+        text: values.destination,
+        along: duplicateOf('destination'),
+      },
+      ...buttonTexts(values.buttons, 'buttons'),
+    ],
+    pictures: [
+      { path: 'icon', name: 'Icon', picture: values.icon },
+      ...(values.notificationImageRadio === 'static' ? [{ path: 'image', name: 'Image', picture: values.image }] : []),
+    ],
+  }
 }

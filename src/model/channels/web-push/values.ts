@@ -4,8 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
-import { checkImageTag, type ImageChoice } from '../../image/push-image.ts'
-import { hasPicture, noPicture, type Picture } from '../../image/values.ts'
+import { checkImageTag, hasPicture, type ImageChoice, noPicture, type Picture } from '../../image/values.ts'
 import { atMost } from '../../merge-tags/rules.ts'
 import { visibleLength } from '../../merge-tags/text.ts'
 import { buttonRules, type PushButton } from '../../push-buttons/values.ts'

@@ -3,8 +3,7 @@
  * holds the same fields as a test; the stored page values hold the data for the next edit. Unknown fields are preserved.
  */
 import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
-import { pushTagIds } from '../../image/push-image.ts'
-import { addressOf, pictureFromWire, pictureToWire } from '../../image/values.ts'
+import { addressOf, pictureFromWire, pictureToWire, pushTagIds } from '../../image/values.ts'
 import { chosenImageKey, parseText, placeholderOf } from '../../merge-tags/text.ts'
 import { buttonsFromWire } from '../../push-buttons/values.ts'
 import { jsonFieldsIn, oneOf, textIn, textsIn, withoutFields } from '../../rules/read.ts'

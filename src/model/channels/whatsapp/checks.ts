@@ -1,14 +1,13 @@
 /** Findings of WhatsApp before publishing, without views; a worker runs them too. */
 
-import { changedExcerpts } from '../../checks/excerpts.ts'
+import { type CheckedMessage, changedExcerpts, type MessageText } from '../../checks/message.ts'
 import { tagFinding } from '../../merge-tags/tag-finding.ts'
 import { type Finding, type Fix, passed } from '../../rules/finding.ts'
 import { valueAt } from '../../rules/fix.ts'
 import type { ContentContext } from '../channel.ts'
 import { judgedIn } from '../template-verdict.ts'
-import { checkedWhatsapp } from './checked.ts'
 import { lint, type Objection, refusedValues } from './lint.ts'
-import { messageToWire, type WhatsappMessage } from './message.ts'
+import { messageToWire, replies, type WhatsappMessage } from './message.ts'
 import { sentMessage, type WhatsappValues } from './values.ts'
 
 export const checks = { findings: whatsappFindings, checked: checkedWhatsapp }
@@ -75,3 +74,74 @@ function tagsFindingOf(
   const check = { id: 'whatsapp-tags', texts, message: checkedWhatsapp(values), verb: 'sent' } as const
   return tagFinding({ ...check, ...location }, mergeTags)
 }
+
+/** The texts of a WhatsApp message that the shared content checks read, and its picture; null for approved templates. The provider's rules are in `lint`. */
+export function checkedWhatsapp({ contentType, message }: WhatsappValues): CheckedMessage | null {
+  if (contentType !== 'custom') return null
+  const { selectedHeaderType, headerText, body, footer } = message
+  return {
+    texts: [
+      ...(selectedHeaderType === 'text' ? [fieldOf('title', headerText, 'message.headerText', 'Header')] : []),
+      fieldOf('text', body, 'message.body', 'Body'),
+      { role: 'title', path: 'message.footer', name: 'Footer', text: footer },
+      ...buttonsOf(message),
+    ],
+    pictures:
+      selectedHeaderType === 'document'
+        ? [{ path: 'message.headerDocument', name: 'Header', picture: message.headerDocument }]
+        : [],
+  }
+}
+
+const fieldOf = (
+  role: 'title' | 'text',
+  { value, editorState }: WhatsappValues['message']['body'],
+  field: string,
+  name: string,
+): MessageText => ({
+  role,
+  path: `${field}.value`,
+  field,
+  name,
+  text: value,
+  along: () => [{ path: `${field}.editorState`, before: editorState, after: null }],
+})
+
+function buttonsOf({
+  addButtons,
+  buttonType,
+  quickReplyButton,
+  callToActionButton,
+}: WhatsappValues['message']): MessageText[] {
+  if (!addButtons) return []
+  if (buttonType === 'quick reply')
+    return replies
+      .filter((reply) => quickReplyButton[reply].isSelected)
+      .map((reply) => buttonText(`message.quickReplyButton.${reply}`, quickReplyButton[reply].buttonText))
+  const { visit_website: website, cell_phonenumber: phone } = callToActionButton
+  const path = 'message.callToActionButton'
+  return [
+    ...(website.isSelected ? [buttonText(`${path}.visit_website`, website.buttonText)] : []),
+    ...(website.isSelected && website.linkType === 'static'
+      ? [{ role: 'link', path: `${path}.visit_website.link`, name: 'Website', text: website.link } as const]
+      : []),
+    ...(phone.isSelected
+      ? [
+          buttonText(`${path}.cell_phonenumber`, phone.buttonText),
+          {
+            role: 'phone',
+            path: `${path}.cell_phonenumber.phoneNumber`,
+            name: 'Phone number',
+            text: phone.phoneNumber,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+const buttonText = (path: string, text: string): MessageText => ({
+  role: 'button',
+  path: `${path}.buttonText`,
+  name: 'Button',
+  text,
+})

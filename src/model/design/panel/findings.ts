@@ -5,9 +5,8 @@ import { type Element, elementsIn } from '../../rules/elements.ts'
 import { type Finding, warning } from '../../rules/finding.ts'
 import { textsIn } from '../../rules/shown-text.ts'
 import { blockSamples, messageFindings } from '../findings.ts'
-import { hasContent } from '../project.ts'
-import { checkedPanel } from './checked.ts'
-import type { PanelValues } from './values.ts'
+import { hasContent, projectIn } from '../project.ts'
+import type { PanelValues } from './placement.ts'
 
 const designPlace = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
 
@@ -43,3 +42,21 @@ export function panelFindings(
   } as const
   return [...found, tagFinding({ ...tagCheck, ...designPlace }, mergeTags)]
 }
+
+/**
+ * Prepares a panel's HTML for the general checks; the panel's own findings are elsewhere. The panel in the form that checks expect; a panel
+ * has no separate texts.
+ */
+export const checkedPanel = ({ design, html, source }: PanelValues) => ({
+  texts: [],
+  ...(hasContent(design, html)
+    ? {
+        html: {
+          kind: 'panel' as const,
+          text: html,
+          // The user cannot change another editor's design data.
+          source: source && design !== null ? null : { html, design: projectIn(design) && design },
+        },
+      }
+    : {}),
+})

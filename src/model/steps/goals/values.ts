@@ -1,15 +1,17 @@
-/** The values of GOALS: conversion goals, revenue tracking, control group; with their rules and transitions. */
+/** The values of GOALS: conversion goals, revenue tracking, control group; with their rules, findings and transitions. */
 import type { CustomEvent } from '#contract'
 import { withEventNames } from '../../event-condition/text.ts'
 import {
   type EventCondition,
   emptyEvent,
+  eventFindings,
   kindOf,
   missing,
   problemsOfEvent,
   problemsOfProperties,
   withEvent,
 } from '../../event-condition/values.ts'
+import { blocking, type Finding, passed } from '../../rules/finding.ts'
 import type { Problem } from '../../rules/problem.ts'
 import { numberIn } from '../../rules/read.ts'
 import type { StepContext } from '../step.ts'
@@ -148,4 +150,41 @@ function problemsOfControlGroup({ controlGroup, customControlGroup: typedText }:
   const percent = typedText.trim() === '' ? Number.NaN : Number(typedText)
   if (percent >= 0 && percent <= MAX_CONTROL_GROUP_PERCENT) return []
   return [{ path: 'customControlGroup', message: `Control group must be between 0 and ${MAX_CONTROL_GROUP_PERCENT}` }]
+}
+
+const place = { tab: 'GOALS', link: 'Goals' } as const
+
+/**
+ * The findings of GOALS, shown before publishing. Checks that the results can be measured, that the goals' events still exist, and that the
+ * control group leaves recipients.
+ */
+export const goalsFindings = (values: GoalsValues, context: Pick<StepContext, 'server' | 'base'> = {}): Finding[] => [
+  ...goalFinding(values),
+  ...eventFindings(
+    values.goals.map((event, index) => ({ event, path: `goals.${index}.eventId` })),
+    { tab: 'GOALS', id: 'goals-events' },
+    context.server,
+  ),
+  ...controlGroupFinding(values, context),
+]
+
+function goalFinding(values: GoalsValues): Finding[] {
+  const id = 'goals-complete'
+  // The step offers to go on without a goal, so a missing goal is not a warning.
+  if (isOneEmptyGoal(values)) return []
+  const problem = checkGoals(values)[0]
+  if (problem) return [blocking(id, 'A goal is not complete', { field: problem.path, ...place }, `${problem.message}.`)]
+  return [passed(id, 'Goals are complete', place)]
+}
+
+function controlGroupFinding(values: GoalsValues, context: Pick<StepContext, 'base'>): Finding[] {
+  if (heldBackPercent(values, context) < 100) return []
+  return [
+    blocking(
+      'goals-control-group',
+      'The control group is everyone',
+      { field: 'customControlGroup', ...place },
+      'The control group is 100%, so nobody would get the message.',
+    ),
+  ]
 }

@@ -4,11 +4,9 @@ import { dateText } from '../../rules/calendar-dates.ts'
 import { type Finding, type Fix, passed, unchecked, warning } from '../../rules/finding.ts'
 import type { Moment, StepContext } from '../step.ts'
 import { instantAt, soonMinute } from './engine/index.ts'
-import { clashOf, handlingText, quietHoursOf } from './limits.ts'
-import { momentOf } from './rule-of.ts'
-import { checkSchedule, unreadIn } from './rules.ts'
+import { checkSchedule, momentOf, unreadIn } from './rules.ts'
 import { momentText, unreadText, untilText } from './text.ts'
-import type { ScheduleValues } from './values.ts'
+import { clashOf, handlingText, quietHoursOf, type ScheduleValues } from './values.ts'
 
 const place = { tab: 'SCHEDULE', link: 'Schedule' } as const
 

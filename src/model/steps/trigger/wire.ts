@@ -4,8 +4,15 @@ import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../
 import { durationIn, fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read.ts'
 import { createRequest, type EntryPayload, requestOf, setupPayload } from '../setup-payload.ts'
 import type { SaveContext, StepContext } from '../step.ts'
-import { type EntryTime, entryTimeKinds, percent } from './entry-time.ts'
-import { emptyTrigger, type Rebound, type TriggerChip, type TriggerValues } from './values.ts'
+import {
+  type EntryTime,
+  emptyTrigger,
+  entryTimeKinds,
+  percent,
+  type Rebound,
+  type TriggerChip,
+  type TriggerValues,
+} from './values.ts'
 
 /** The fields of the trigger in edit_setup_page_values. */
 export const triggerSetup = ({ chain, rebound, entryTime }: TriggerValues): Partial<SetupValues> => ({

@@ -2,8 +2,7 @@
 
 import { Input, SegmentedControl, Select } from '@mantine/core'
 import type { MergeTag } from '#contract'
-import type { PushImage } from '../../../model/image/push-image'
-import { noPicture, type PictureKinds } from '../../../model/image/values'
+import { noPicture, type PictureKinds, type PushImage } from '../../../model/image/values'
 import { choiceOf, chosenImageKey, keyOf, tagChoices } from '../../../model/merge-tags/text'
 import { isReadable } from '../../../model/rules/choices'
 import type { PicturePlace } from '../pictures/place'

@@ -1,8 +1,7 @@
 /** A picture in a preview; a placeholder of the same size if a merge tag provides the picture. */
 import { IconPhoto } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'
-import type { PushImage } from '../../../model/image/push-image'
-import type { Picture } from '../../../model/image/values'
+import type { Picture, PushImage } from '../../../model/image/values'
 import { chosenImageKey, labelOf } from '../../../model/merge-tags/text'
 import { usePictureSource } from '../../data/files'
 import classes from './shown-picture.module.css'

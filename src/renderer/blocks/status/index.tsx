@@ -17,8 +17,7 @@ import {
 import type { ReactNode } from 'react'
 import type { CampaignType } from '#contract'
 import { type CampaignStatus, statusOf } from '#contract'
-import type { CampaignState } from '../../../model/state-of'
-import { localStateName } from '../../../model/state-text'
+import { type CampaignState, localStateName } from '../../../model/state-of'
 import { type RowOfState, useRowState } from '../../data/campaign-state'
 import classes from './status.module.css'
 

@@ -2,8 +2,15 @@
 import { ActionIcon, Button, Checkbox, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'
-import { emptyPair, type KeyValue, MAX_PAIRS } from '../../../model/channels/app-push/pairs'
-import { clickActions, type LimitedField, limits, type System } from '../../../model/channels/app-push/values'
+import {
+  clickActions,
+  emptyPair,
+  type KeyValue,
+  type LimitedField,
+  limits,
+  MAX_PAIRS,
+  type System,
+} from '../../../model/channels/app-push/values'
 import { jpegPng, type PictureKinds } from '../../../model/image/values'
 import { emptyButton } from '../../../model/push-buttons/values'
 import { PushImageFields } from '../../blocks/image/push-image-fields'

@@ -10,7 +10,7 @@ import {
   systemNames,
 } from '../../../model/channels/app-push/values'
 import type { ContentContext } from '../../../model/channels/channel'
-import { imageText } from '../../../model/image/push-image'
+import { imageText } from '../../../model/image/values'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pieces'

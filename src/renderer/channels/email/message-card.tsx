@@ -4,14 +4,17 @@ import { IconCode } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { JsonObject, MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
-import { freshFooter, GMAIL_CLIP_BYTES, sizeOf, sizeText } from '../../../model/channels/email/footer'
 import {
   designedFields,
   type EmailValues,
+  freshFooter,
   fromOf,
+  GMAIL_CLIP_BYTES,
   sentHtml,
   shownFooter,
   shownHtml,
+  sizeOf,
+  sizeText,
   withoutHeraldDesign,
 } from '../../../model/channels/email/values'
 import { sentText } from '../../../model/channels/email/wire'

@@ -10,6 +10,7 @@ import { firstGrapheme, type MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import { type EmailValues, fromOf, shownHtml } from '../../../model/channels/email/values'
 import { sentText } from '../../../model/channels/email/wire'
+import { htmlFor } from '../../../model/design/rendered'
 import type { SamplePerson } from '../../../model/merge-tags/sample-people'
 import type { Finding } from '../../../model/rules/finding'
 import { markedHtml, withMarks } from '../../blocks/checks/finding-mark'
@@ -26,8 +27,8 @@ import { useStepChecks } from '../../ui/findings'
 import layout from '../../ui/layout.module.css'
 import classes from './email.module.css'
 import { type InboxActs, Inboxes } from './inboxes'
-import { htmlFor, textFor } from './rendered'
 import { brandIn } from './templates'
+import { textFor } from './views'
 
 /** The row in the inbox: sender, subject and preheader. */
 function InboxRow({ from, subject, preHeader }: { from: string; subject: string; preHeader: string }) {

@@ -1,8 +1,14 @@
 /** The email in REVIEW: sender, subject, preheader and size. */
 
 import type { ContentContext } from '../../../model/channels/channel'
-import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from '../../../model/channels/email/footer'
-import { type EmailValues, fromOf, sentHtml } from '../../../model/channels/email/values'
+import {
+  type EmailValues,
+  fromOf,
+  GMAIL_CLIP_BYTES,
+  sentHtml,
+  sizeOf,
+  sizeText,
+} from '../../../model/channels/email/values'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { Pairs } from '../../ui/pieces'
 

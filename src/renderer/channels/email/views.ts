@@ -1,6 +1,8 @@
 /** The views of one mail: the email app, its differences, and the HTML that it shows. */
-import { agreeing, amount, listOf } from '#contract'
+import { agreeing, amount, listOf, type MergeTag } from '#contract'
 import { type Client, clientDataOf } from '../../../model/checks/client-support'
+import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-people'
+import { parseText, render } from '../../../model/merge-tags/text'
 import { elementsIn } from '../../../model/rules/elements'
 import { seenIn } from '../../blocks/checks/email-app-view'
 import type { Spoken } from '../../blocks/checks/finding-mark'
@@ -92,3 +94,7 @@ const twiceAsLarge = (html: string): string =>
   )
 
 const namesText = (names: readonly string[]): string => listOf(names, 3)
+
+/** An email rendered for one person: merge tags filled in the subject as text and in the message as HTML. */
+export const textFor = (text: string, person: SamplePerson, tags: readonly MergeTag[]): string =>
+  render(parseText(text), valuesOf(person), tags)

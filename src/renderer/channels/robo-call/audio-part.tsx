@@ -5,6 +5,7 @@ import { IconMicrophone2, IconUpload, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import {
   type Audio,
+  type AudioContent,
   asUpload,
   BILLED_SECONDS,
   chargeText,
@@ -12,8 +13,10 @@ import {
   hasAudio,
   mp3,
   noAudio,
-} from '../../../model/channels/robo-call/audio'
-import { type AudioContent, openedActions, withAction, withoutAction } from '../../../model/channels/robo-call/values'
+  openedActions,
+  withAction,
+  withoutAction,
+} from '../../../model/channels/robo-call/values'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB, type Picture, pictureRefusal } from '../../../model/image/values'
 import { UploadLine } from '../../blocks/image/picture-field'
 import { usePicture } from '../../blocks/image/use-picture'

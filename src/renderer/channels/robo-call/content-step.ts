@@ -2,10 +2,10 @@
 
 import type { Json } from '#contract'
 import type { ContentApproval } from '../../../model/channels/channel'
-import type { Audio } from '../../../model/channels/robo-call/audio'
 import { roboCallPieces } from '../../../model/channels/robo-call/call'
 import { checks } from '../../../model/channels/robo-call/checks'
 import {
+  type Audio,
   checkRoboCall,
   emptyRoboCall,
   type RoboCallValues,

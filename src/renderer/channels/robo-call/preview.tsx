@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconPhone, IconPhoneOff, IconPlayerSkipForward } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ContentContext } from '../../../model/channels/channel'
-import { type Audio, clockText, hasAudio } from '../../../model/channels/robo-call/audio'
 import {
   type Call,
   callOf,
@@ -13,7 +12,7 @@ import {
   type Utterance,
   utteranceAt,
 } from '../../../model/channels/robo-call/call'
-import type { RoboCallValues } from '../../../model/channels/robo-call/values'
+import { type Audio, clockText, hasAudio, type RoboCallValues } from '../../../model/channels/robo-call/values'
 import { valuesOf } from '../../../model/merge-tags/sample-people'
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { PersonSwitch, useGivenPerson, usePerson } from '../../blocks/merge-tags/person'

@@ -1,9 +1,8 @@
 /** The whole call as text: the entry, each key's answer, and the exit; recordings can be played. */
 
 import type { MergeTag } from '#contract'
-import { chargeText, clockText, hasAudio } from '../../../model/channels/robo-call/audio'
 import { callOf, lengthOf, type Utterance } from '../../../model/channels/robo-call/call'
-import type { RoboCallValues } from '../../../model/channels/robo-call/values'
+import { chargeText, clockText, hasAudio, type RoboCallValues } from '../../../model/channels/robo-call/values'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import layout from '../../ui/layout.module.css'
 import classes from './robo-call.module.css'

@@ -3,9 +3,8 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import type { ContentContext } from '../../../model/channels/channel'
-import { hasAudio } from '../../../model/channels/robo-call/audio'
 import { callOf } from '../../../model/channels/robo-call/call'
-import { checkRoboCall, type RoboCallValues, visibleProblems } from '../../../model/channels/robo-call/values'
+import { checkRoboCall, hasAudio, type RoboCallValues, visibleProblems } from '../../../model/channels/robo-call/values'
 import { designOf, mergeTagIdsOf, templateIdOf } from '../../../model/channels/robo-call/wire'
 import type { TestContent } from '../../blocks/test-send/test-send'
 import { useEditedValues, useRefusals } from '../../ui/use-edited-values'

@@ -2,7 +2,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { type Audio, clockText } from '../../../model/channels/robo-call/audio'
+import { type Audio, clockText } from '../../../model/channels/robo-call/values'
 import { useAudioBytes } from '../../data/media'
 import layout from '../../ui/layout.module.css'
 import classes from './robo-call.module.css'

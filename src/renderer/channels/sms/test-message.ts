@@ -4,8 +4,7 @@
  */
 
 import type { ContentContext } from '../../../model/channels/channel'
-import { sentText } from '../../../model/channels/sms/sent'
-import type { SmsValues } from '../../../model/channels/sms/values'
+import { type SmsValues, sentText } from '../../../model/channels/sms/values'
 import { designOf } from '../../../model/channels/sms/wire'
 import { usedTags } from '../../../model/merge-tags/text'
 import { voucherInMessage } from '../../../model/voucher/values'

@@ -2,7 +2,7 @@
 
 import type { ContentContext } from '../../../model/channels/channel'
 import type { WebPushValues } from '../../../model/channels/web-push/values'
-import { imageText, pictureText } from '../../../model/image/push-image'
+import { imageText, pictureText } from '../../../model/image/values'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { lineOf } from '../../blocks/voucher/choices'
 import { type Pair, Pairs } from '../../ui/pieces'

@@ -11,7 +11,7 @@ import {
   hasBegun,
   statusOf,
 } from '#contract'
-import { shareText } from '../../../model/rules/shares'
+import { shareText } from '../../../model/rules/amounts'
 import { momentAt } from '../../ui/dates'
 
 /** `at` is ISO 8601 in UTC. */

@@ -13,10 +13,9 @@ import {
   type ListQuery,
   type WholeFamily,
 } from '#contract'
+import { absent, money, shareCell } from '../../../model/rules/amounts'
 import { editPath, reportPath } from '../../../model/rules/campaign-paths'
 import { type Cell, csvOf } from '../../../model/rules/csv'
-import { absent, money } from '../../../model/rules/money'
-import { shareCell } from '../../../model/rules/shares'
 import { rowLabel } from '../../../model/steps/family/problems'
 import { KeptNotice } from '../../blocks/kept-notice'
 import { RowBadge, statusStyle } from '../../blocks/status'

@@ -16,10 +16,9 @@ import {
 } from '#contract'
 import { flagIn, numberIn } from '../../../model/rules/read'
 import { dateIn, monthDayIn, nthWeekDaysIn, timeIn, weekDayIn } from '../../../model/rules/schedule-words'
-import type { CampaignState } from '../../../model/state-of'
-import { ownFact } from '../../../model/state-text'
+import { type CampaignState, ownFact } from '../../../model/state-of'
+import type { Pattern } from '../../../model/steps/schedule/engine'
 import { candidatesOf } from '../../../model/steps/schedule/engine/candidates'
-import type { Pattern } from '../../../model/steps/schedule/engine/rule'
 import { listOf, notSet, objectOf, onceTimeOf, scheduleText, textOf, unitOf } from './schedule-text'
 
 type First = { date: string; time: string; sure: boolean }

@@ -1,10 +1,10 @@
 /** GOALS: the events that count as success, the revenue they bring, and the control group. */
 import { IconTargetArrow } from '@tabler/icons-react'
-import { goalsFindings } from '../../../model/steps/goals/findings'
 import {
   checkGoals,
   emptyGoals,
   type GoalsValues,
+  goalsFindings,
   heldBackPercent,
   isOneEmptyGoal,
   namedGoals,

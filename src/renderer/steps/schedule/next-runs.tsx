@@ -13,10 +13,15 @@ import {
   type Run,
   wallClock,
 } from '../../../model/steps/schedule/engine'
-import { clashOf, handlingText, hoursText, quietHoursOf } from '../../../model/steps/schedule/limits'
-import { ruleOf } from '../../../model/steps/schedule/rule-of'
+import { ruleOf } from '../../../model/steps/schedule/rules'
 import { cityOf, scheduleSentence, skipText, untilText } from '../../../model/steps/schedule/text'
-import type { ScheduleValues } from '../../../model/steps/schedule/values'
+import {
+  clashOf,
+  handlingText,
+  hoursText,
+  quietHoursOf,
+  type ScheduleValues,
+} from '../../../model/steps/schedule/values'
 import type { StepContext } from '../../../model/steps/step'
 import { Sentence } from '../../blocks/sentence'
 import { useShownZone } from '../../data/settings'

@@ -8,7 +8,7 @@ import { type CampaignType, type DayRange, type ScheduledCampaign, statusOf } fr
 import { dateText } from '../../../model/rules/calendar-dates'
 import { editPath, homePath } from '../../../model/rules/campaign-paths'
 import { instantAt, isDate, isTime, isZone, type Rule } from '../../../model/steps/schedule/engine'
-import { ruleOf } from '../../../model/steps/schedule/rule-of'
+import { ruleOf } from '../../../model/steps/schedule/rules'
 import { type ScheduleValues, wholeDay } from '../../../model/steps/schedule/values'
 import { accessOf, type StepContext } from '../../../model/steps/step'
 import type { Channel } from '../../channels'

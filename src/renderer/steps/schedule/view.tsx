@@ -2,10 +2,15 @@
 import '@mantine/dates/styles.css'
 import { Divider, Select, Switch } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { capText, quietText } from '../../../model/steps/schedule/limits'
 import { unreadIn } from '../../../model/steps/schedule/rules'
 import { unreadText } from '../../../model/steps/schedule/text'
-import { type Delivery, intervalUnits, type ScheduleValues } from '../../../model/steps/schedule/values'
+import {
+  capText,
+  type Delivery,
+  intervalUnits,
+  quietText,
+  type ScheduleValues,
+} from '../../../model/steps/schedule/values'
 import room from '../../ui/error-room.module.css'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'

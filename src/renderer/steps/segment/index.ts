@@ -1,11 +1,11 @@
 /** SEGMENT: the recipients of the campaign. */
 import { IconUsersGroup } from '@tabler/icons-react'
-import { segmentFindings } from '../../../model/steps/segment/findings'
 import {
   audienceOf,
   checkSegment,
   emptySegment,
   type SegmentValues,
+  segmentFindings,
   segmentSaveBlocked,
   withServerName,
 } from '../../../model/steps/segment/values'

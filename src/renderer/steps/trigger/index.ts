@@ -1,12 +1,12 @@
 /** TRIGGER: what lets a recipient into an event-based campaign, and when. */
 import { IconBolt } from '@tabler/icons-react'
-import { entryOf } from '../../../model/steps/trigger/entry-time'
-import { triggerFindings } from '../../../model/steps/trigger/findings'
 import {
   checkTrigger,
   emptyTrigger,
+  entryOf,
   namedTrigger,
   type TriggerValues,
+  triggerFindings,
   triggerSaveBlocked,
 } from '../../../model/steps/trigger/values'
 import { triggerBody, triggerFromWire, triggerIntents, triggerSetup } from '../../../model/steps/trigger/wire'

@@ -5,8 +5,14 @@ import type { EventCondition } from '../../../model/event-condition/values'
 import type { Events } from '../../../model/rules/event-names'
 import { plainPart, plainTextOf, type SentencePart, sentenceOf, strongPart } from '../../../model/rules/sentence'
 import type { StepContext } from '../../../model/steps/step'
-import { type EntryTime, unitSeconds } from '../../../model/steps/trigger/entry-time'
-import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from '../../../model/steps/trigger/values'
+import {
+  type EntryTime,
+  type Rebound,
+  type TriggerChip,
+  type TriggerValues,
+  unitSeconds,
+  withEvents,
+} from '../../../model/steps/trigger/values'
 
 /** 'When someone triggers Added to Cart with price > 1,000 and does not trigger Purchased within 2 hours, wait 10 minutes.' */
 export function triggerSentence(values: TriggerValues, events: Events): SentencePart[] {

@@ -6,8 +6,13 @@ import { useWatch } from 'react-hook-form'
 import type { EntryTimeRules } from '../../../model/channels/channel'
 import { unitChoices } from '../../../model/rules/choices'
 import type { StepContext } from '../../../model/steps/step'
-import { boundsOf, type EntryTimeKind, withKind, withUnit } from '../../../model/steps/trigger/entry-time'
-import type { TriggerValues } from '../../../model/steps/trigger/values'
+import {
+  boundsOf,
+  type EntryTimeKind,
+  type TriggerValues,
+  withKind,
+  withUnit,
+} from '../../../model/steps/trigger/values'
 import { Sentence } from '../../blocks/sentence'
 import { type Channel, channelById } from '../../channels'
 import boxes from '../../ui/layout.module.css'

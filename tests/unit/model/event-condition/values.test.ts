@@ -4,6 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { conditionText } from '../../../../src/model/event-condition/text.ts'
 import {
   conditionsFor,
+  type EventCondition,
+  emptyEvent,
+  eventFindings,
+  type KnownEvents,
   type PropertyCondition,
   problemsOfEvent,
   problemsOfProperties,
@@ -108,3 +112,24 @@ describe('words', () => {
     [row({ propertyName: '', condition: '', value: '' }), 'a property'],
   ])('%#', (one, words) => expect(conditionText(one)).toBe(words))
 })
+
+const named: { event: EventCondition; path: string }[] = [
+  { event: { ...emptyEvent(), eventId: 1, eventName: 'Added to Cart' }, path: 'chain.0.eventId' },
+  { event: { ...emptyEvent(), eventId: 2, eventName: 'Purchased' }, path: 'rebound.eventId' },
+]
+const found = (known: KnownEvents | undefined, of = named) =>
+  eventFindings(of, { tab: 'TRIGGER', id: 'trigger-events' }, known).map(({ level, field }) => [level, field])
+const known = (ids: number[] | null, reachable = true): KnownEvents => ({
+  reachable,
+  events: ids?.map((id) => ({ id })) ?? null,
+})
+
+it.each([
+  ['all there', known([1, 2, 3]), [['passed', undefined]]],
+  ['one gone', known([1]), [['blocking', 'rebound.eventId']]],
+  ['offline', known([1, 2], false), [['unchecked', undefined]]],
+  ['never read', known(null), [['unchecked', undefined]]],
+  ['nobody asked', undefined, []],
+])('%s', (_, told, expected) => expect(found(told)).toEqual(expected))
+it('nothing is asked while no event is chosen', () =>
+  expect(found(known([]), [{ event: emptyEvent(), path: 'goals.0.eventId' }])).toEqual([]))

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkMessage } from '../../../../src/model/checks/check.ts'
 import type { Role } from '../../../../src/model/checks/message.ts'
+import { mergeTags } from '../../../../src/model/merge-tags/broken.ts'
 import { foreignTagsIn } from '../../../../src/model/merge-tags/dialects.ts'
-import { mergeTags } from '../../../../src/model/merge-tags/translate.ts'
 import { foreignTags, ordinary } from '../../../fixtures/foreign-tags.ts'
 
 const known = ['first_name', 'last_name', 'email', 'city', 'voucher_code']

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkedEmail } from '../../../../src/model/channels/email/checked.ts'
+import { checkedEmail } from '../../../../src/model/channels/email/checks.ts'
 import {
   designedFields,
   type EmailValues,

@@ -6,7 +6,7 @@ import { emailFromWire, emailToWire } from '../../../../src/model/channels/email
 import { inAppFindings } from '../../../../src/model/channels/in-app/checks.ts'
 import { webPopupFindings } from '../../../../src/model/channels/web-popup/checks.ts'
 import { messageFindings } from '../../../../src/model/design/findings.ts'
-import { emptyPanel } from '../../../../src/model/design/panel/values.ts'
+import { emptyPanel } from '../../../../src/model/design/panel/placement.ts'
 import { ourDesign } from '../../../../src/model/design/project.ts'
 import { withChanges } from '../../../../src/model/rules/fix.ts'
 import { markedHtml } from '../../../../src/renderer/blocks/checks/finding-mark.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Campaign, CampaignType, JsonObject } from '#contract'
 import { tabsOf } from '../../../../src/model/steps/progress.ts'
-import { ruleOf } from '../../../../src/model/steps/schedule/rule-of.ts'
+import { ruleOf } from '../../../../src/model/steps/schedule/rules.ts'
 import type { ScheduleValues } from '../../../../src/model/steps/schedule/values.ts'
 import type { DraftSession } from '../../../../src/renderer/data/draft-session.ts'
 import { publishOrder } from '../../../../src/renderer/data/drafts.ts'

@@ -18,11 +18,12 @@ import {
   emptySegment,
   segmentSaveBlocked,
 } from '../../../../src/model/steps/segment/values.ts'
-import { type EntryTime, problemsOfEntryTime } from '../../../../src/model/steps/trigger/entry-time.ts'
 import {
   checkTrigger,
+  type EntryTime,
   emptyChip,
   emptyTrigger,
+  problemsOfEntryTime,
   type TriggerChip,
   triggerSaveBlocked,
 } from '../../../../src/model/steps/trigger/values.ts'

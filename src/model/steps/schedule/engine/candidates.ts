@@ -1,6 +1,8 @@
-/** Lists the days of a pattern in order, including days that the calendar does not have. Independent of time zones. */
-import { dateOf, dayNumber, type Month, monthAt, monthsOf, nameOf, weekDayOf } from './calendar.ts'
-import type { Nth, Pattern, Skip } from './rule.ts'
+/**
+ * Lists the days of a pattern in order, including days that the calendar does not have; and the calendar's days as numbers. Independent of
+ * time zones.
+ */
+import type { Nth, Pattern, Skip } from './index.ts'
 
 /** A day, or a day that does not exist. */
 export type Candidate = { kind: 'day'; date: string } | Skip
@@ -53,6 +55,9 @@ function* everyMonths(pattern: Months, start: string, first: string): Generator<
   }
 }
 
+/** A calendar month: `month` is 1 to 12, `first` the number of its first day, `days` its length. */
+type Month = { year: number; month: number; first: number; days: number }
+
 function monthDays(days: readonly (number | 'last')[], month: Month, from: number): Candidate[] {
   const existing: number[] = []
   const skips: Skip[] = []
@@ -92,3 +97,30 @@ function monthCandidates(days: readonly number[], skips: readonly Skip[], month:
 }
 
 const dayOf = (day: number): Candidate => ({ kind: 'day', date: dateOf(day) })
+
+const day = 86_400_000
+
+/**
+ * Calendar arithmetic on day numbers: whole days since 1 January 1970. Uses plain numbers for speed, since a rule may need thousands of
+ * days. The day number of 'YYYY-MM-DD'.
+ */
+export const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00Z`) / day)
+
+/** 'YYYY-MM-DD' of a day number. */
+export const dateOf = (number: number): string => new Date(number * day).toISOString().slice(0, 10)
+
+/** Monday 1 to Sunday 7; day 0 was a Thursday. */
+const weekDayOf = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1
+
+/** The month that is `months` after January of year 0. */
+function monthAt(months: number): Month {
+  const [year, month] = [Math.floor(months / 12), months % 12]
+  const first = Date.UTC(year, month, 1) / day
+  return { year, month: month + 1, first, days: Date.UTC(year, month + 1, 1) / day - first }
+}
+
+/** Months from January of year 0 to the month of 'YYYY-MM-DD'. */
+const monthsOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+
+/** 'YYYY-MM'. */
+const nameOf = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`

@@ -1,5 +1,5 @@
 /** The page's end of the worker that reads what is imported. */
-import type { MergeOptions } from '../../../../model/merge-tags/translate'
+import type { MergeOptions } from '../../../../model/merge-tags/broken'
 import type { Imported } from './import-design'
 import type { SourceFile } from './source'
 

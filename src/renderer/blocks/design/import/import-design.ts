@@ -1,7 +1,6 @@
 /** From what somebody brings: a page that is edited where it stands, or MJML that opens as blocks; with it the pictures that came along. Pure but for hashing. */
 import { escapeText } from 'entities/escape'
-import { brokenTagsInHtml } from '../../../../model/merge-tags/broken'
-import { type MergeOptions, mergeTags, splitTags } from '../../../../model/merge-tags/translate'
+import { brokenTagsInHtml, type MergeOptions, mergeTags, splitTags } from '../../../../model/merge-tags/broken'
 import { cutOut, cutsByName } from '../in-place/cuts'
 import { everyPart, partsOf } from '../in-place/parts'
 import { type Change, changedSource, type Tree, treeOf } from '../in-place/source'

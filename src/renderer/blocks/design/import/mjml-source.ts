@@ -1,8 +1,7 @@
 /** MJML that somebody brings: without what could act, every part closed by its own tag, as the designer reads it. */
 
 import { escapeText } from 'entities/escape'
-import { brokenTagsInHtml } from '../../../../model/merge-tags/broken'
-import { type MergeOptions, mergeTags, splitTags } from '../../../../model/merge-tags/translate'
+import { brokenTagsInHtml, type MergeOptions, mergeTags, splitTags } from '../../../../model/merge-tags/broken'
 import { documentOfMjml } from '../export/sent-mjml'
 import { changedSource } from '../in-place/source'
 import { type Report, removedOf, tagsOf } from './report'

@@ -1,7 +1,7 @@
 /** What became of what was imported, by counts and by name. */
 
 import { agreeing, amount, countOf } from '#contract'
-import type { MergeTags } from '../../../../model/merge-tags/translate'
+import type { MergeTags } from '../../../../model/merge-tags/broken'
 import type { Imported } from './import-design'
 import type { Taken } from './scrub'
 

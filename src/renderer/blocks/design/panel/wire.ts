@@ -6,8 +6,13 @@
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
 import { claimsOf } from '../../../../model/design/findings'
-import { placementIn, placementToWire } from '../../../../model/design/panel/placement'
-import { emptyPanel, type PanelSource, type PanelValues } from '../../../../model/design/panel/values'
+import {
+  emptyPanel,
+  type PanelSource,
+  type PanelValues,
+  placementIn,
+  placementToWire,
+} from '../../../../model/design/panel/placement'
 import { hasContent, isForeign } from '../../../../model/design/project'
 import { htmlIn, slotsOf, sourceOf } from '../../../../model/design/slots'
 import { usedTags } from '../../../../model/merge-tags/text'

@@ -4,8 +4,16 @@ import { MultiSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { PerformanceStats } from '#contract'
+import {
+  absent,
+  amountOf as amount,
+  eventsText,
+  FEW_PEOPLE,
+  money,
+  ratioOf,
+  shareText,
+} from '../../../../model/rules/amounts'
 import { reportPath } from '../../../../model/rules/campaign-paths'
-import { eventsText } from '../../../../model/rules/shares'
 import { hasGoals } from '../../../../model/steps/goals/wire'
 import { goallessStats, useAnalyticsList, useReportedCampaigns, useStatsOf } from '../../../data/analytics'
 import { failureOf } from '../../../data/failure'
@@ -13,8 +21,7 @@ import { useCurrency } from '../../../data/settings'
 import { filledNodes } from '../../../ui/filled-nodes'
 import layout from '../../../ui/layout.module.css'
 import { Card, FailedResults } from './card'
-import { rangeText, reachedOf } from './figures'
-import { absent, amount, count, FEW_PEOPLE, money, pointsText, ratioOf, shareText } from './numbers'
+import { count, pointsText, rangeText, reachedOf } from './figures'
 import { MAX_COMPARED } from './period'
 import classes from './report.module.css'
 import tables from './tables.module.css'

@@ -1,8 +1,7 @@
 /** The main results at the top of a report, and the texts of results. */
 import { capitalised, type PerformanceStats } from '#contract'
-import { eventsText, partText } from '../../../../model/rules/shares'
+import { absent, amountOf as amount, eventsText, money, partText, ratioOf } from '../../../../model/rules/amounts'
 import type { ReportRange } from '../../../data/analytics'
-import { amount, count, money, ratioOf } from './numbers'
 
 type Maybe = number | null | undefined
 type Counts = Readonly<Record<string, Maybe>>
@@ -127,6 +126,26 @@ const wordsIn = (labels: Record<string, string>, name: string): string =>
 
 const notSent = (statuses: Counts): string | null =>
   typeof statuses.not_sent === 'number' && statuses.not_sent > 0 ? `${count(statuses.not_sent)} not sent` : null
+
+const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const hundredths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/**
+ * Formats numbers of a report: counts with thousands separators, shares as percentages, differences in points, and '–' for missing values.
+ * '17,693'.
+ */
+export const count = (value: Maybe): string =>
+  value === null || value === undefined ? absent : unsigned(value) + wholeNumber.format(Math.abs(value))
+
+/** A difference of two shares in percentage points: '+0.94', '−0.12'. */
+export const pointsText = (value: number): string => sign(value) + hundredths.format(Math.abs(value) * 100)
+
+/** A difference of two amounts: '+1,204', '−18'. */
+export const signedAmount = (value: number): string => sign(value) + wholeNumber.format(Math.abs(value))
+
+/** The typographic minus, not the hyphen. */
+const unsigned = (value: number): string => (value < 0 ? '−' : '')
+const sign = (value: number): string => (value < 0 ? '−' : value > 0 ? '+' : '')
 
 function perConversion(stats: PerformanceStats, currency: string): string | null {
   const valuePerConversion = ratioOf(stats.revenue, stats.conversions)

@@ -1,11 +1,10 @@
 /** The funnel of a report: how many messages reached each stage, losses in between, and their causes. */
 import { Fragment, useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
-import { eventsText } from '../../../../model/rules/shares'
+import { eventsText, FEW_PEOPLE, ratioOf, shareText } from '../../../../model/rules/amounts'
 import { Answered, Card, NumbersHead, resultsFailed } from './card'
-import { statusText } from './figures'
+import { count, count as countText, statusText } from './figures'
 import funnel from './funnel.module.css'
-import { count, count as countText, FEW_PEOPLE, ratioOf, shareText } from './numbers'
 import classes from './report.module.css'
 import type { Report } from './use-report'
 

@@ -1,10 +1,10 @@
 /** The server's own insights: the conversion rate, the best time, conversions per goal. */
 
 import { campaignTypeOf, type Insights } from '#contract'
+import { absent, FEW_PEOPLE, shareText } from '../../../../model/rules/amounts'
 import { weekDays } from '../../../../model/rules/calendar-dates'
 import { Answered, Card } from './card'
-import { reachedOf } from './figures'
-import { absent, count, FEW_PEOPLE, shareText } from './numbers'
+import { count, reachedOf } from './figures'
 import { serverZone } from './period'
 import tables from './tables.module.css'
 import type { Trend } from './trend'

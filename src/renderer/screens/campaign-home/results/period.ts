@@ -4,11 +4,11 @@
  */
 
 import { amount, countOf, type PerformanceStats } from '#contract'
+import { FEW_PEOPLE, ratioOf } from '../../../../model/rules/amounts'
 import { daysBefore } from '../../../../model/rules/calendar-dates'
 import { instantAt, isDate, todayIn } from '../../../../model/steps/schedule/engine'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
 import { dayText, isEmpty, rangeText, statusText } from './figures'
-import { FEW_PEOPLE, ratioOf } from './numbers'
 
 /** The zone whose days the server counts (assumed), also that of a campaign without one (Source: docs/reference/limits.md). */
 export const serverZone = 'Asia/Karachi'

@@ -4,12 +4,12 @@
  */
 
 import type { Insights, PerformanceStats } from '#contract'
+import { shareText } from '../../../../model/rules/amounts'
 import type { Cell } from '../../../../model/rules/csv'
 import { dashes, lineColours } from '../../../blocks/chart/line-chart'
 import { pathOf, placeTicks, scaleOf, valueTicks } from '../../../blocks/chart/scale'
-import { type Figure, mailEventText, statusText } from './figures'
+import { count, type Figure, mailEventText, statusText } from './figures'
 import type { FunnelStep } from './funnel-card'
-import { count, shareText } from './numbers'
 import { type linesOf, placeText, type Trend } from './trend'
 
 export type PictureOf = {

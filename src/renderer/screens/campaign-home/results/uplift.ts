@@ -2,8 +2,8 @@
  * Calculates the effect of a campaign, and a conclusion: conversions and revenue compared with the control group, which got no message.
  */
 import { agreeing, amount, type PerformanceStats } from '#contract'
-import { reachedOf } from './figures'
-import { count, FEW_PEOPLE, pointsText, ratioOf, shareText } from './numbers'
+import { FEW_PEOPLE, ratioOf, shareText } from '../../../../model/rules/amounts'
+import { count, pointsText, reachedOf } from './figures'
 
 /** `rate` is the share that converted; `perPerson` is the revenue per person. */
 export type Group = { people: number; converted: number; rate: number; perPerson: number | null }

@@ -3,8 +3,16 @@ import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#contract'
 import { waitingFile } from '#contract'
 import { campaignIn, fieldsIn } from '../../../../../src/main/drafts/store/saves.ts'
-import { isAddressed, nothingSent } from '../../../../../src/model/addresses.ts'
-import { type Field, isEmptied, isHeld, isRewritten, sameField, withValue } from '../../../../../src/model/fields.ts'
+import {
+  type Field,
+  isAddressed,
+  isEmptied,
+  isHeld,
+  isRewritten,
+  nothingSent,
+  sameField,
+  withValue,
+} from '../../../../../src/model/fields.ts'
 
 const fieldOf = (...decides: string[]): Field => ({ part: 'goals', path: 'x', places: decides, decides })
 const x = fieldOf('x')

@@ -1,7 +1,6 @@
 /** A file that waits on this computer and the address that it got on the server are no difference between two campaigns. */
 import { describe, expect, it } from 'vitest'
-import type { SentAs } from '../../../../../src/model/addresses.ts'
-import { type Field, fields, isRewritten, sameField } from '../../../../../src/model/fields.ts'
+import { type Field, fields, isRewritten, type SentAs, sameField } from '../../../../../src/model/fields.ts'
 import { waitingFile } from '../../../../../src/preload/contract/index.ts'
 
 const content = fields.find(({ path }) => path === 'message') as Field

@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CampaignRow, isStoppable, type ListQuery, MAX_TAGS } from '#contract'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
-import { factsOf, stateOf } from '../../../../../src/model/state-of.ts'
-import { needsPerson } from '../../../../../src/model/state-text.ts'
+import { factsOf, needsPerson, stateOf } from '../../../../../src/model/state-of.ts'
 import { depart, end, idOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
 
 const today = '2027-06-16'

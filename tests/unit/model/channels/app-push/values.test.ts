@@ -1,12 +1,12 @@
 /** Every rule, limit and message of app push (Source: docs/reference/states.md#app-push and docs/reference/rules.md#app-push and docs/reference/limits.md). */
 import { describe, expect, it } from 'vitest'
-import { isReserved } from '../../../../../src/model/channels/app-push/pairs.ts'
 import {
   type AppPushValues,
   appPushSaveBlocked,
   checkAppPush,
   emptyAppPush,
   emptySystem,
+  isReserved,
   type SystemValues,
 } from '../../../../../src/model/channels/app-push/values.ts'
 import { jpegPng, noPicture, pictureRefusal } from '../../../../../src/model/image/values.ts'

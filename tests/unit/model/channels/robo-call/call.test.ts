@@ -1,6 +1,5 @@
 /** The call as it runs: its length, its cost, and every way through it; and what is said of it before publishing. */
 import { describe, expect, it } from 'vitest'
-import { type Audio, noAudio } from '../../../../../src/model/channels/robo-call/audio.ts'
 import {
   type Call,
   callOf,
@@ -12,7 +11,12 @@ import {
   utteranceAt,
 } from '../../../../../src/model/channels/robo-call/call.ts'
 import { roboCallFindings } from '../../../../../src/model/channels/robo-call/checks.ts'
-import { emptyRoboCall, type RoboCallValues } from '../../../../../src/model/channels/robo-call/values.ts'
+import {
+  type Audio,
+  emptyRoboCall,
+  noAudio,
+  type RoboCallValues,
+} from '../../../../../src/model/channels/robo-call/values.ts'
 
 const said = (text: string) => ({ kind: 'text' as const, text })
 const recording = (duration: number): Audio => ({ ...noAudio, name: 'a.mp3', uniqueName: 'a', duration })

@@ -1,11 +1,12 @@
 /** Every rule, limit and message of robo calls (Source: docs/reference/states.md#robo-call and docs/reference/rules.md#robo-call and docs/reference/limits.md), and what is judged. */
 import { describe, expect, it } from 'vitest'
-import { type Audio, noAudio } from '../../../../../src/model/channels/robo-call/audio.ts'
 import {
+  type Audio,
   type AudioContent,
   checkRoboCall,
   emptyRoboCall,
   freshText,
+  noAudio,
   openedActions,
   type RoboCallValues,
   roboCallSaveBlocked,

@@ -5,10 +5,11 @@ import {
   type Audio,
   asUpload,
   audioToWire,
+  emptyRoboCall,
   fromUpload,
   noAudio,
-} from '../../../../../src/model/channels/robo-call/audio.ts'
-import { emptyRoboCall, type RoboCallValues } from '../../../../../src/model/channels/robo-call/values.ts'
+  type RoboCallValues,
+} from '../../../../../src/model/channels/robo-call/values.ts'
 import { roboCallFromWire, roboCallToWire } from '../../../../../src/model/channels/robo-call/wire.ts'
 import { waitingFile } from '../../../../../src/preload/contract/index.ts'
 import { roboCallTest } from '../../../../../src/renderer/channels/robo-call/use-robo-call.ts'

@@ -1,8 +1,7 @@
 /** How an SMS travels and comes back. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sentText } from '../../../../../src/model/channels/sms/sent.ts'
-import { emptySms } from '../../../../../src/model/channels/sms/values.ts'
+import { emptySms, sentText } from '../../../../../src/model/channels/sms/values.ts'
 import { smsFromWire, smsToWire } from '../../../../../src/model/channels/sms/wire.ts'
 
 const context = {

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
 import { withChanges } from '../../../../../src/model/rules/fix.ts'
 import { scheduleFindings } from '../../../../../src/model/steps/schedule/findings.ts'
-import { firstActiveDay, lastSendOf, momentOf, ruleOf } from '../../../../../src/model/steps/schedule/rule-of.ts'
-import { checkSchedule } from '../../../../../src/model/steps/schedule/rules.ts'
+import {
+  checkSchedule,
+  firstActiveDay,
+  lastSendOf,
+  momentOf,
+  ruleOf,
+} from '../../../../../src/model/steps/schedule/rules.ts'
 import {
   emptySchedule,
   type ScheduleValues,

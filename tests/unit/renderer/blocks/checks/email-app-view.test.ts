@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { clients, support } from '../../../../../src/model/checks/client-data.ts'
 import { clientsLacking, type Feature, featuresIn } from '../../../../../src/model/checks/client-support.ts'
-import { wordsOfHtml } from '../../../../../src/model/checks/html-text.ts'
+import { wordsOfHtml } from '../../../../../src/model/checks/html-parts.ts'
 import { seenIn } from '../../../../../src/renderer/blocks/checks/email-app-view.ts'
 import { readingOrder } from '../../../../../src/renderer/blocks/checks/finding-mark.ts'
 import { spokenView, viewOf, views } from '../../../../../src/renderer/channels/email/views.ts'

@@ -2,20 +2,27 @@
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
 import { emailFindings } from '../../../../../src/model/channels/email/checks.ts'
-import { freshFooter, sizeText, withFooter, withoutFooter } from '../../../../../src/model/channels/email/footer.ts'
-import { plainTextOf } from '../../../../../src/model/channels/email/plain-text.ts'
-import { withHtmlTitle, withoutHtmlTitle } from '../../../../../src/model/channels/email/title.ts'
 import {
   checkEmail,
   type EmailValues,
   emptyEmail,
+  freshFooter,
   fromOf,
   sentHtml,
   shownHtml,
+  sizeText,
+  withFooter,
+  withoutFooter,
 } from '../../../../../src/model/channels/email/values.ts'
-import { emailFromWire, emailToWire } from '../../../../../src/model/channels/email/wire.ts'
+import {
+  emailFromWire,
+  emailToWire,
+  plainTextOf,
+  withHtmlTitle,
+  withoutHtmlTitle,
+} from '../../../../../src/model/channels/email/wire.ts'
 import { ourDesign } from '../../../../../src/model/design/project.ts'
-import { htmlFor } from '../../../../../src/renderer/channels/email/rendered.ts'
+import { htmlFor } from '../../../../../src/model/design/rendered.ts'
 import { brandIn, templates } from '../../../../../src/renderer/channels/email/templates/index.ts'
 import { emailTest } from '../../../../../src/renderer/channels/email/view.tsx'
 import { hiddenLinks } from '../../../../fixtures/hidden-links.ts'

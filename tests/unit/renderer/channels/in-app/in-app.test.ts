@@ -9,7 +9,7 @@ import {
   type InAppValues,
   recipients,
 } from '../../../../../src/model/channels/in-app/values.ts'
-import { designedPanel, panelInPlace } from '../../../../../src/model/design/panel/values.ts'
+import { designedPanel, panelInPlace } from '../../../../../src/model/design/panel/placement.ts'
 import { panelTest } from '../../../../../src/renderer/blocks/design/panel/wire.ts'
 import { ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
 import { inAppFromWire, inAppToWire } from '../../../../../src/renderer/channels/in-app/content-step.ts'

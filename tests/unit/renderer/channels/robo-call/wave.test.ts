@@ -1,6 +1,6 @@
 /** Whether a file is an MP3 by its content, how long it plays, how loud it is, and what that costs. */
 import { describe, expect, it } from 'vitest'
-import { billedCalls, chargeText, clockText, mp3 as kinds } from '../../../../../src/model/channels/robo-call/audio.ts'
+import { billedCalls, chargeText, clockText, mp3 as kinds } from '../../../../../src/model/channels/robo-call/values.ts'
 import { pictureRefusal } from '../../../../../src/model/image/values.ts'
 import { peaksIn, secondsOfMp3 } from '../../../../../src/renderer/channels/robo-call/wave.tsx'
 import { mp3, tagged } from '../../../../fixtures/mp3.ts'

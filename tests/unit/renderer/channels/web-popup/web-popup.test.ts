@@ -7,7 +7,7 @@ import {
   emptyWebPopup,
   type WebPopupValues,
 } from '../../../../../src/model/channels/web-popup/values.ts'
-import { panelInPlace } from '../../../../../src/model/design/panel/values.ts'
+import { panelInPlace } from '../../../../../src/model/design/panel/placement.ts'
 import { panelTest } from '../../../../../src/renderer/blocks/design/panel/wire.ts'
 import { designWidth, screens } from '../../../../../src/renderer/channels/web-popup/popup-screen.tsx'
 import { starters } from '../../../../../src/renderer/channels/web-popup/starters/index.ts'

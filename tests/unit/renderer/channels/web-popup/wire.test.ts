@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
 import { emptyWebPopup, type WebPopupValues } from '../../../../../src/model/channels/web-popup/values.ts'
-import { positions, sizes } from '../../../../../src/model/design/panel/placement.ts'
-import { designedPanel, panelInPlace } from '../../../../../src/model/design/panel/values.ts'
+import { designedPanel, panelInPlace, positions, sizes } from '../../../../../src/model/design/panel/placement.ts'
 import { webPopupFromWire, webPopupToWire } from '../../../../../src/renderer/channels/web-popup/content-step.ts'
 
 const context = { name: 'Exit offer', mergeTags: [{ id: 7, name: 'first_name', value: '{{first_name}}' }] }

@@ -1,7 +1,7 @@
 /** Starter designs of panels: what the checks find in them is only what is the person's own to put in. */
 import { describe, expect, it } from 'vitest'
 import { mergeTags } from '../../../../../src/main/reference-api/seed/brand.ts'
-import { emptyPanel, panelInPlace } from '../../../../../src/model/design/panel/values.ts'
+import { emptyPanel, panelInPlace } from '../../../../../src/model/design/panel/placement.ts'
 import { withSafeFixes } from '../../../../../src/model/rules/fix.ts'
 import type { Json } from '../../../../../src/preload/contract/index.ts'
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
 import { plainTextOf } from '../../../../../src/model/rules/sentence.ts'
-import { goalsFindings } from '../../../../../src/model/steps/goals/findings.ts'
 import {
   checkGoals,
   controlGroupOf,
@@ -11,6 +10,7 @@ import {
   emptyGoals,
   type Goal,
   type GoalsValues,
+  goalsFindings,
   heldBackPercent,
   isOneEmptyGoal,
   withControlGroup,

@@ -1,7 +1,6 @@
 /** SEGMENT: its rule, its payloads by campaign type, its reach, and that it comes back as it went. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { segmentFindings } from '../../../../../src/model/steps/segment/findings.ts'
 import { emptyNewSegment } from '../../../../../src/model/steps/segment/new-values.ts'
 import {
   audienceOf,
@@ -11,6 +10,7 @@ import {
   countsFrom,
   emptySegment,
   type SegmentValues,
+  segmentFindings,
   segmentSaveBlocked,
 } from '../../../../../src/model/steps/segment/values.ts'
 import { segmentFromWire, segmentIntents, segmentSetup } from '../../../../../src/model/steps/segment/wire.ts'

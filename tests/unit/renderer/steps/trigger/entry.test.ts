@@ -1,6 +1,6 @@
 /** The entry time as content steps are told of it. */
 import { expect, it } from 'vitest'
-import { type EntryTime, entryOf } from '../../../../../src/model/steps/trigger/entry-time.ts'
+import { type EntryTime, entryOf } from '../../../../../src/model/steps/trigger/values.ts'
 import { contentContextOf } from '../../../../../src/renderer/steps/content/fetched.ts'
 import { stepContext } from '../../../../fixtures/step-context.ts'
 

@@ -2,7 +2,7 @@
 import { expect, it, test } from 'vitest'
 import { emptyEmail, withoutHeraldDesign } from '../../../../../../src/model/channels/email/values.ts'
 import { emailToWire } from '../../../../../../src/model/channels/email/wire.ts'
-import { emptyPanel, panelInPlace } from '../../../../../../src/model/design/panel/values.ts'
+import { emptyPanel, panelInPlace } from '../../../../../../src/model/design/panel/placement.ts'
 import { tooLong } from '../../../../../../src/renderer/blocks/design/import/pick-files.tsx'
 import { webPopupToWire } from '../../../../../../src/renderer/channels/web-popup/content-step.ts'
 

@@ -1,7 +1,7 @@
 /** A panel of our designer: whether there is anything in it, its findings, and the pieces that starter designs are made of. */
 import { describe, expect, it } from 'vitest'
 import { panelFindings } from '../../../../../../src/model/design/panel/findings.ts'
-import { designedPanel, emptyPanel, panelInPlace } from '../../../../../../src/model/design/panel/values.ts'
+import { designedPanel, emptyPanel, panelInPlace } from '../../../../../../src/model/design/panel/placement.ts'
 import { noImage, placeholdersIn } from '../../../../../../src/model/design/placeholder.ts'
 import { hasContent, isForeign, ourDesign, projectIn } from '../../../../../../src/model/design/project.ts'
 import { panelKind } from '../../../../../../src/renderer/blocks/design/panel/kind.ts'

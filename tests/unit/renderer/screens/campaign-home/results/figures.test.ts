@@ -1,6 +1,14 @@
 /** The figures that a report starts with, its funnel, its email events and its facts, each from what a server may say. */
 import { describe, expect, test } from 'vitest'
-import { figuresOf, isEmpty, reachedOf } from '../../../../../../src/renderer/screens/campaign-home/results/figures.ts'
+import { amountOf } from '../../../../../../src/model/rules/amounts.ts'
+import {
+  count,
+  figuresOf,
+  isEmpty,
+  pointsText,
+  reachedOf,
+  signedAmount,
+} from '../../../../../../src/renderer/screens/campaign-home/results/figures.ts'
 import { funnelNotes, funnelOf } from '../../../../../../src/renderer/screens/campaign-home/results/funnel-card.tsx'
 import { factsOf, goalsOf } from '../../../../../../src/renderer/screens/campaign-home/results/insights-card.tsx'
 import { linkClicksOf, mailEventsOf } from '../../../../../../src/renderer/screens/campaign-home/results/report.tsx'
@@ -260,4 +268,28 @@ describe('insights', () => {
     ])
     expect(goalsOf({})).toEqual([])
   })
+})
+
+test.each([
+  [count, 17_693, '17,693'],
+  [count, 0, '0'],
+  [count, -1_204, '−1,204'],
+  [count, null, '–'],
+  [count, undefined, '–'],
+  [amountOf, 80, '80.00'],
+  [amountOf, 4_165.4, '4,165'],
+  [amountOf, -2.5, '−2.50'],
+  [amountOf, undefined, '–'],
+])('%o of %s is %s', (write, value, words) => {
+  expect(write(value)).toBe(words)
+})
+
+test.each([
+  [pointsText, 0.0094, '+0.94'],
+  [pointsText, -0.0012, '−0.12'],
+  [pointsText, 0, '0.00'],
+  [signedAmount, 1_204.4, '+1,204'],
+  [signedAmount, -18, '−18'],
+])('%o of %s is %s', (write, value, words) => {
+  expect(write(value)).toBe(words)
 })

@@ -5,8 +5,14 @@ import type { LimitsOfChannel } from '../../../../../src/model/rules/channel-lim
 import { withChanges } from '../../../../../src/model/rules/fix.ts'
 import { isQuiet, isQuietAtTimes, isQuietThroughout } from '../../../../../src/model/steps/schedule/engine/index.ts'
 import { scheduleFindings } from '../../../../../src/model/steps/schedule/findings.ts'
-import { capFact, capText, quietFact, quietText } from '../../../../../src/model/steps/schedule/limits.ts'
-import { emptySchedule, type ScheduleValues } from '../../../../../src/model/steps/schedule/values.ts'
+import {
+  capFact,
+  capText,
+  emptySchedule,
+  quietFact,
+  quietText,
+  type ScheduleValues,
+} from '../../../../../src/model/steps/schedule/values.ts'
 import type { ServerFacts, StepContext } from '../../../../../src/model/steps/step.ts'
 import { stepContext } from '../../../../fixtures/step-context.ts'
 

@@ -1,6 +1,6 @@
 /** Shares of people: at most 100%, never rounded to all or none; events are called events, and few people few. */
 import { expect, test } from 'vitest'
-import { partText, ratioOf, shareCell, shareText } from '../../../../src/model/rules/shares.ts'
+import { partText, ratioOf, shareCell, shareText } from '../../../../src/model/rules/amounts.ts'
 
 test.each([
   [0.9437, '94.4%'],

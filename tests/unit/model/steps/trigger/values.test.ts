@@ -5,7 +5,7 @@ import {
   problemsOfEntryTime,
   withKind,
   withUnit,
-} from '../../../../../src/model/steps/trigger/entry-time.ts'
+} from '../../../../../src/model/steps/trigger/values.ts'
 import { stepContext } from '../../../../fixtures/step-context.ts'
 
 const rules = (channel: string) => stepContext({ channel }).channel.entryTime

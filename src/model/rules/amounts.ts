@@ -1,6 +1,5 @@
-/** Shares of people as text: at most 100%, all or none only if it is so, and few people are called few. */
-import { amount, countOf } from '#contract'
-import { absent } from './money'
+/** Money, and shares of people, as text: a share is at most 100%, all or none only if it is so, and few people are called few. */
+import { amount, countOf, money as withCurrency } from '#contract'
 
 type Maybe = number | null | undefined
 
@@ -62,3 +61,21 @@ export function shareCell(part: Maybe, all: Maybe): string {
   if (share > 1) return countOf(part ?? 0, 'event')
   return (all ?? 0) < FEW_PEOPLE ? `${amount(part ?? 0)} of ${amount(all ?? 0)}` : shareText(share)
 }
+
+/** Formats amounts of money: whole from 1,000 on, else with two decimals, after the currency. Shown for an unknown amount. */
+export const absent = '–'
+
+const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const hundredths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** An amount of money per person or conversion. */
+export function amountOf(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return absent
+  const format = Math.abs(value) >= 1_000 ? wholeNumber : hundredths
+  // A minus sign, not a hyphen.
+  return (value < 0 ? '−' : '') + format.format(Math.abs(value))
+}
+
+/** An amount after its currency; a dash stays a dash. */
+export const money = (amountText: string, currency: string): string =>
+  amountText === absent ? amountText : withCurrency(amountText, currency)
