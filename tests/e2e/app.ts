@@ -83,7 +83,9 @@ type Fixtures = {
   herald: Running
   /** A reference API of the test's own. */
   server: ReferenceServer
-  /** Herald connected to `server`, with its data in `folder`/data and the page open on the list. */
+  /** Starts Herald connected to `server`, with its data in `folder`/data, and opens the list in the page. */
+  connect: () => Promise<Running>
+  /** Herald as `connect` starts it. */
   connected: Running
 }
 
@@ -162,10 +164,15 @@ export const test = base.extend<Options & Fixtures>({
   server: async ({ startServer }, use) => {
     await use(await startServer())
   },
-  connected: async ({ folder, page, server, startHost }, use) => {
-    const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-    await page.goto(host.url)
-    await use(host)
+  connect: async ({ folder, page, server, startHost }, use) => {
+    await use(async () => {
+      const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+      await page.goto(host.url)
+      return host
+    })
+  },
+  connected: async ({ connect }, use) => {
+    await use(await connect())
   },
   page: async ({ page: tab, desktop }, use) => {
     const page = desktop?.page ?? tab

@@ -1,25 +1,22 @@
 /** Checks while the user types: a worker finds problems, one click fixes them in the editor, and one click undoes the fix. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { hiddenLinks } from '../fixtures/hidden-links.ts'
 import { smallPng } from '../fixtures/mails/png.ts'
 import { expect, test } from './app.ts'
 import { Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
-import { Email, storedEmail } from './pages/email.ts'
+import { Email, htmlEmail, storedEmail } from './pages/email.ts'
 import { karachiDay } from './today.ts'
 
 test('a problem in a message is shown below its editor, fixed in it, and the fix undone', async ({
-  folder,
+  connect,
   page,
   server,
-  startHost,
 }) => {
   const id = await new Colleague(server).make('Eid greetings', 'Come to the  sale today!!!', karachiDay(3))
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const host = await connect()
   const editor = new Editor(page)
-  await page.goto(host.url)
   await page.goto(new URL(`/campaign/edit/sms/one-time/${id}`, host.url).href)
   await editor.tab('CONTENT').click()
   const checks = page.getByRole('region', { name: 'Checks' })
@@ -38,15 +35,13 @@ test('a problem in a message is shown below its editor, fixed in it, and the fix
 })
 
 test("an '@' is a finding only once the tag menu that it opened is closed", { tag: '@long' }, async ({
-  folder,
+  connect,
   page,
   server,
-  startHost,
 }) => {
   const id = await new Colleague(server).make('Eid greetings', 'Come to the sale today', karachiDay(3))
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const host = await connect()
   const editor = new Editor(page)
-  await page.goto(host.url)
   await page.goto(new URL(`/campaign/edit/sms/one-time/${id}`, host.url).href)
   await editor.tab('CONTENT').click()
   const checks = page.getByRole('region', { name: 'Checks' })
@@ -63,13 +58,12 @@ test("an '@' is a finding only once the tag menu that it opened is closed", { ta
 
 test('the cost is shown once a price is entered, and links are tested on request', {
   tag: '@long',
-}, async ({ folder, page, server, startHost }) => {
+}, async ({ connect, page, server }) => {
   const shop = await startShop()
   const words = `Eid offers ${shop.url}/gone and ${shop.url}/unsubscribe`
   const id = await new Colleague(server).make('Eid greetings', words, karachiDay(3))
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const host = await connect()
   const editor = new Editor(page)
-  await page.goto(host.url)
   await page.goto(new URL(`/campaign/edit/sms/one-time/${id}`, host.url).href)
   await editor.tab('CONTENT').click()
   const checks = page.getByRole('region', { name: 'Checks' })
@@ -105,16 +99,12 @@ test('the cost is shown once a price is entered, and links are tested on request
 
 test('a picture that only this computer can load is saved with one click and sent with the message', {
   tag: '@long',
-}, async ({ folder, page, server, startHost }) => {
+}, async ({ connect, page, server }) => {
   const shop = await startShop(smallPng(60, 40))
   // Only in Outlook's part: the page loads nothing from other servers over http, and would report a violation.
   const html = `<html><body><p>Kettles</p><!--[if mso]><v:fill src="${shop.url}/kettle.png?a=1&amp;b=2" /><![endif]--></body></html>`
-  const id = await storedEmail(server, 'Kettles', {
-    message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
-    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: html, testEmails: [] }, htmlData: html },
-  })
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const id = await htmlEmail(server, 'Kettles', 'Offer', html)
+  const host = await connect()
   await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
   const checks = page.getByRole('region', { name: 'Checks' })
   await checks.getByRole('button', { name: 'All checks' }).click()
@@ -139,7 +129,7 @@ test('a picture that only this computer can load is saved with one click and sen
 
 test('a finding is outlined in every inbox at once; its fix and the undo leave the page of inboxes open', {
   tag: '@long',
-}, async ({ folder, page, server, startHost }) => {
+}, async ({ connect, page, server }) => {
   const html =
     '<html lang="en"><head><title>Kettles</title></head><body><h1 style="border-radius:4px;margin-bottom:900px">Kettles</h1><a href="http://gulmohar.example/kettles">See the kettles</a></body></html>'
   const id = await storedEmail(server, 'Kettles', {
@@ -149,8 +139,7 @@ test('a finding is outlined in every inbox at once; its fix and the undo leave t
       htmlData: html,
     },
   })
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const host = await connect()
   await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
   await page.getByRole('button', { name: 'Inboxes' }).click()
   const inboxes = page.getByRole('dialog', { name: 'Inboxes' })
@@ -197,16 +186,12 @@ test('a finding is outlined in every inbox at once; its fix and the undo leave t
 
 test('a finding is fixed in the open designer as one undo step, and is a passed check afterwards', {
   tag: '@long',
-}, async ({ folder, page, server, startHost }) => {
+}, async ({ connect, page, server }) => {
   test.setTimeout(120_000)
   const html =
     '<html lang="en"><head><title>Kettles</title></head><body><table><tr><td><h1>Kettles</h1><a href="http://gulmohar.example/kettles">See the kettles</a></td></tr></table></body></html>'
-  const id = await storedEmail(server, 'Kettles', {
-    message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
-    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: html, testEmails: [] }, htmlData: html },
-  })
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const id = await htmlEmail(server, 'Kettles', 'Offer', html)
+  const host = await connect()
   const email = new Email(page)
   const foot = page.getByRole('region', { name: 'Checks of the design' })
   const title = 'A link is not secure'
@@ -279,7 +264,7 @@ test('a finding is fixed in the open designer as one undo step, and is a passed 
 
 test('the open designer fixes the subject too, and does not say that there is nothing to fix before it has checked', {
   tag: '@long',
-}, async ({ folder, page, server, startHost }) => {
+}, async ({ connect, page, server }) => {
   const html =
     '<html lang="en"><head><title>Kettles</title></head><body><table role="presentation"><tr><td><h1>Kettles</h1><a href="https://gulmohar.pk/kettles">See the kettles</a></td></tr></table></body></html>'
   const id = await storedEmail(server, 'Kettles', {
@@ -289,8 +274,7 @@ test('the open designer fixes the subject too, and does not say that there is no
       htmlData: html,
     },
   })
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const host = await connect()
   await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
   const email = new Email(page)
   await page.getByRole('button', { name: 'Edit design' }).click()
@@ -318,16 +302,10 @@ test('the open designer fixes the subject too, and does not say that there is no
   await expect(email.subject).toHaveText('Kettles on offer')
 })
 
-test('Publish stays enabled while the rules for checks change', { tag: '@long' }, async ({
-  folder,
-  page,
-  server,
-  startHost,
-}) => {
+test('Publish stays enabled while the rules for checks change', { tag: '@long' }, async ({ connect, page, server }) => {
   const id = await new Colleague(server).make('Eid greetings', 'Come to the sale today!', karachiDay(3))
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const host = await connect()
   const editor = new Editor(page)
-  await page.goto(host.url)
   await page.goto(new URL(`/campaign/edit/sms/one-time/${id}`, host.url).href)
   await editor.tab('REVIEW').click()
   const publish = page.getByRole('button', { name: 'Publish', exact: true })

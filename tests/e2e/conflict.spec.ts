@@ -2,7 +2,6 @@
  * A colleague changed the same campaign on the server: nothing is overwritten, and the user chooses. A campaign that ended there is kept as
  * a new draft.
  */
-import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { caretTo } from './pages/caret.ts'
 import { api, Colleague } from './pages/colleague.ts'
@@ -11,20 +10,18 @@ import { Outbox } from './pages/outbox.ts'
 import { karachiDay } from './today.ts'
 
 test('two fields in conflict are resolved one by one; then a campaign published meanwhile is kept as a new draft', async ({
-  folder,
+  connect,
   page,
   server,
-  startHost,
 }) => {
   // Several starts of Herald and of the server take more than the usual time on a busy computer.
   test.slow()
   const colleague = new Colleague(server)
   const name = 'Back in stock'
   const id = await colleague.make(name, 'Block-print kurtas are back.', karachiDay(2))
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const host = await connect()
   const editor = new Editor(page)
   const outbox = new Outbox(page)
-  await page.goto(host.url)
   await page.goto(new URL(`/campaign/edit/sms/one-time/${id}`, host.url).href)
   await editor.tab('CONTENT').click()
 

@@ -16,7 +16,7 @@ import { expect, test } from './app.ts'
 import { clean } from './axe.ts'
 import { file, png } from './channels/picture.ts'
 import { getDesign, lookAround, openDesign, seenIn, setChosen } from './pages/designer-talk.ts'
-import { Email, setting, storedEmail } from './pages/email.ts'
+import { blankEmail, Email, htmlEmail, setting, storedEmail } from './pages/email.ts'
 
 /** Everything that a message could try against `trap`, a server on this computer, and against other servers. */
 const hostile = (trap: string) => `
@@ -302,19 +302,15 @@ test("a picture's address set in the designer of a panel is sent and is there wh
 
 test("light and dark are what they say in canvases, previews, inboxes and pictures, whatever the computer's theme", {
   tag: '@long',
-}, async ({ folder, page, server, startHost }) => {
+}, async ({ connect, page, server }) => {
   test.setTimeout(150_000)
   const [light, dark] = ['rgb(150, 0, 0)', 'rgb(0, 150, 0)']
   const pictures = { light: pngAddress(20, 10), dark: pngAddress(10, 20) }
   const kettle = `<picture><source media="(prefers-color-scheme: dark)" srcset="${pictures.dark}"><img src="${pictures.light}" alt="A kettle"></picture>`
   const css = `p, p * { color: ${light} } @media (prefers-color-scheme: dark) { p, p * { color: ${dark} !important } body { background: #000 } }`
   const html = `<html lang="en"><head><meta name="color-scheme" content="light dark"><title>Kettles</title><style>${css}</style></head><body><p>Kettles</p>${kettle}</body></html>`
-  const id = await storedEmail(server, 'Kettles', {
-    message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
-    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: html, testEmails: [] }, htmlData: html },
-  })
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const id = await htmlEmail(server, 'Kettles', 'Offer', html)
+  const host = await connect()
   const email = new Email(page)
 
   for (const colorScheme of ['dark', 'light'] as const)
@@ -381,14 +377,10 @@ async function cornerOf(page: Page, path: string): Promise<string> {
 
 test('an open text is saved while it is open; viewing a design is not an edit and loses no link', {
   tag: '@long',
-}, async ({ folder, page, server, startHost }) => {
+}, async ({ connect, page, server }) => {
   const name = 'An offer'
-  const id = await storedEmail(server, name, {
-    message: { name, templateContext: { mergeTagIds: [] }, design: '' },
-    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: '', design: null, testEmails: [] } },
-  })
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const id = await blankEmail(server, name, 'Offer')
+  const host = await connect()
   const address = new URL(`/campaign/edit/email/one-time/${id}`, host.url).href
   await page.goto(address)
   const email = new Email(page)
@@ -461,10 +453,7 @@ test('an email is built from blank by keyboard and mouse, undone and dropped; no
   tag: '@long',
 }, async ({ folder, page, server, startHost }) => {
   const name = 'From blank'
-  const id = await storedEmail(server, name, {
-    message: { name, templateContext: { mergeTagIds: [] }, design: '' },
-    values: { emailData: { from: '', subject: 'Blank', preHeader: '', body: '', design: null, testEmails: [] } },
-  })
+  const id = await blankEmail(server, name, 'Blank')
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   const asked: string[] = []
   page.on('request', (request) => {
@@ -565,13 +554,9 @@ test('an email is built from blank by keyboard and mouse, undone and dropped; no
 
 test('a product is filled in as it is added; the footer is found, shown below the message, and edited there', {
   tag: '@long',
-}, async ({ folder, page, server, startHost }) => {
-  const id = await storedEmail(server, 'Footer', {
-    message: { name: 'Footer', templateContext: { mergeTagIds: [] }, design: '' },
-    values: { emailData: { from: '', subject: 'Footer', preHeader: '', body: '', design: null, testEmails: [] } },
-  })
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+}, async ({ connect, page, server }) => {
+  const id = await blankEmail(server, 'Footer', 'Footer')
+  const host = await connect()
   await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
   const email = new Email(page)
   const properties = page.getByRole('complementary', { name: 'Properties' })

@@ -25,15 +25,13 @@ const sms = {
 }
 
 test('an SMS of a journey: no retargeting, codes removed and tests sent as a journey does, saved in place', async ({
-  folder,
+  connect,
   page,
   server,
-  startHost,
 }) => {
   const id = await made(server, 'sms', 106, 'Day three', sms)
   await uploadCodes(server, id, codes(20))
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const host = await connect()
   // A link with the wrong channel redirects to the campaign's channel.
   await page.goto(new URL(`/journey/winter-7/content/email/${id}?channelConfigurationId=106`, host.url).href)
   await expect(page).toHaveURL(new RegExp(`/journey/winter-7/content/sms/${id}\\?channelConfigurationId=106$`))

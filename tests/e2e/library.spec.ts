@@ -112,17 +112,11 @@ async function footerOf(server: ReferenceServer, name: string) {
   return [sent?.edit_content_page_values.emailData.footer.words, sent?.message.design.includes('Korangi Creek Road')]
 }
 
-test('a footer of three emails is changed in the library, and in all three', async ({
-  folder,
-  page,
-  server,
-  startHost,
-}) => {
+test('a footer of three emails is changed in the library, and in all three', async ({ connect, page, server }) => {
   const names = ['Winter', 'Wedding', 'Points']
   const ids: number[] = []
   for (const name of names) ids.push(await mail(server, name))
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const host = await connect()
   const from = page.getByRole('combobox', { name: 'From' })
   const editor = new Editor(page)
   // A step that waits for its Save would keep waiting after the replacement.

@@ -1,5 +1,4 @@
 /** Link defaults of the library: an SMS whose link lacks campaign tags gets them with one click. */
-import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { clean } from './axe.ts'
 import { Colleague } from './pages/colleague.ts'
@@ -8,10 +7,9 @@ import { karachiDay } from './today.ts'
 
 test('the campaign tags of the workspace are offered for a link without them', {
   tag: '@long',
-}, async ({ folder, page, server, startHost }) => {
+}, async ({ connect, page, server }) => {
   const id = await new Colleague(server).make('Eid greetings', 'See https://gulmohar.pk/eid. Thanks', karachiDay(3))
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const host = await connect()
   await page.getByRole('link', { name: 'Library' }).click()
   await page.getByRole('tab', { name: 'Link defaults' }).click()
   await page.getByRole('button', { name: 'Set link defaults' }).click()

@@ -3,12 +3,11 @@
  * reaches anything behind a dialog. `npm run test:soak -- keys` runs 22,500 of them in the nine places that take merge tags, and 5,000 in
  * the others.
  */
-import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { Designer } from './pages/designer.ts'
 import { Editor } from './pages/editor.ts'
-import { Email, storedEmail } from './pages/email.ts'
+import { blankEmail, Email, htmlEmail } from './pages/email.ts'
 import { atContent, Panels } from './pages/panels.ts'
 import { settled } from './pages/settled.ts'
 import { historyOf, type Key, type Place, pasted, play, textOf } from './words/model.ts'
@@ -193,17 +192,12 @@ test('in a text area of the browser, the reference for the others', async ({ pag
 })
 
 test('in a text of an email, and undo in its designer does not change fields behind it', { tag: '@long' }, async ({
-  folder,
+  connect,
   page,
   server,
-  startHost,
 }) => {
-  const id = await storedEmail(server, 'Words', {
-    message: { name: 'Words', templateContext: { mergeTagIds: [] }, design: '' },
-    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: '', design: null, testEmails: [] } },
-  })
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const id = await blankEmail(server, 'Words', 'Offer')
+  const host = await connect()
   await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
   const email = new Email(page)
   await email.preHeader.click()
@@ -284,17 +278,12 @@ test('in a text of an email, and undo in its designer does not change fields beh
 })
 
 test('in other texts of an email: a button, an alt text, the code', { tag: '@long' }, async ({
-  folder,
+  connect,
   page,
   server,
-  startHost,
 }) => {
-  const id = await storedEmail(server, 'Words', {
-    message: { name: 'Words', templateContext: { mergeTagIds: [] }, design: '' },
-    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: '', design: null, testEmails: [] } },
-  })
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const id = await blankEmail(server, 'Words', 'Offer')
+  const host = await connect()
   await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
   const email = new Email(page)
   await email.preHeader.click()
@@ -373,18 +362,13 @@ test('in other texts of an email: a button, an alt text, the code', { tag: '@lon
 const canvasButton = (designer: Designer) => designer.canvas.locator('[data-gjs-type="mj-button"]')
 
 test('in a text of an imported email, which is edited in its source', { tag: '@long' }, async ({
-  folder,
+  connect,
   page,
   server,
-  startHost,
 }) => {
   const html = '<html><body><table><tr><td><p>Evenings</p></td></tr></table></body></html>'
-  const id = await storedEmail(server, 'Words', {
-    message: { name: 'Words', templateContext: { mergeTagIds: [] }, design: html },
-    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: html, testEmails: [] }, htmlData: html },
-  })
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const id = await htmlEmail(server, 'Words', 'Offer', html)
+  const host = await connect()
   await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
   await page.getByRole('button', { name: 'Edit design' }).click()
   const canvas = page.frameLocator('iframe[title="Designer"]').frameLocator('.mail-frame')

@@ -7,7 +7,7 @@ import { drop } from '../drop.ts'
 import { Campaigns } from '../pages/campaigns.ts'
 import { caretTo } from '../pages/caret.ts'
 import { Editor } from '../pages/editor.ts'
-import { Email, storedEmail } from '../pages/email.ts'
+import { blankEmail, Email, storedEmail } from '../pages/email.ts'
 import { Outbox } from '../pages/outbox.ts'
 
 type EmailData = { subject: string; from: string; body: string; design: { madeBy?: string } & Record<string, unknown> }
@@ -183,14 +183,10 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
 
 test('an email designed offline is sent completely after connecting, and its test contains it', {
   tag: '@long',
-}, async ({ folder, page, server, startHost }) => {
+}, async ({ connect, page, server }) => {
   const name = 'A letter from the train'
-  const id = await storedEmail(server, name, {
-    message: { name, templateContext: { mergeTagIds: [] }, design: '' },
-    values: { emailData: { from: '', subject: '', preHeader: '', body: '', design: null, testEmails: [] } },
-  })
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const id = await blankEmail(server, name)
+  const host = await connect()
   await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
   const editor = new Editor(page)
   const email = new Email(page)
@@ -243,7 +239,7 @@ test('an email designed offline is sent completely after connecting, and its tes
 
 test("another editor's design is shown from its HTML and sent back byte for byte; a new design starts only on request", {
   tag: '@long',
-}, async ({ folder, page, server, startHost }) => {
+}, async ({ connect, page, server }) => {
   test.setTimeout(150_000)
   const html =
     '<!DOCTYPE html>\r\n<html>\t<body>\r\n<table><tr><td>An old letter, {{first_name}} \u00a0é</td></tr></table></body></html>\n'
@@ -264,8 +260,7 @@ test("another editor's design is shown from its HTML and sent back byte for byte
     message: { name: 'An old letter', templateContext: { mergeTagIds: [] }, design: html },
     values: { emailData, htmlData: html },
   })
-  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  await page.goto(host.url)
+  const host = await connect()
   await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
   const editor = new Editor(page)
   const email = new Email(page)

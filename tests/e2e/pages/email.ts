@@ -1,6 +1,7 @@
 /** Page object of the email content step with its designer, and emails in the server's format. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { ReferenceServer } from '../app.ts'
+import { made } from './made.ts'
 
 export class Email {
   readonly page: Page
@@ -66,37 +67,19 @@ const tabs = {
 }
 
 /** Creates a one-time email with this content on the server, as another program would; returns its id. */
-export async function storedEmail(
-  server: ReferenceServer,
-  name: string,
-  content: { message: unknown; values: unknown },
-): Promise<number> {
-  const ask = async (method: string, path: string, body: unknown) => {
-    const reply = await fetch(`${server.url}/campaign-management/api/campaign${path}`, {
-      method,
-      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-    return ((await reply.json()) as { data: { id: number } }).data
-  }
-  const { id } = await ask('POST', '', {
-    name,
-    selectedTags: [],
-    edit_page_tabs_values: tabs,
-    edit_setup_page_values: { channelName: 'email', conversionGoal: [] },
-    schedule: { type: 'one_time' },
-    entryCriteria: null,
-    entry_time: null,
-    entry_time_value: null,
-    channelName: 'email',
-    channel_configuration_id: 107,
+export const storedEmail = (server: ReferenceServer, name: string, content: { message: unknown; values: unknown }) =>
+  made(server, 'email', 107, name, content, tabs)
+
+/** An email without a design; returns its id. */
+export const blankEmail = (server: ReferenceServer, name: string, subject = '') =>
+  storedEmail(server, name, {
+    message: { name, templateContext: { mergeTagIds: [] }, design: '' },
+    values: { emailData: { from: '', subject, preHeader: '', body: '', design: null, testEmails: [] } },
   })
-  await ask('PUT', `/${id}/update-message`, {
-    name,
-    message: content.message,
-    edit_content_page_values: content.values,
-    edit_page_tabs_values: tabs,
+
+/** An email of another program's HTML; returns its id. */
+export const htmlEmail = (server: ReferenceServer, name: string, subject: string, html: string) =>
+  storedEmail(server, name, {
+    message: { name, templateContext: { mergeTagIds: [] }, design: html },
+    values: { emailData: { from: '', subject, preHeader: '', body: html, testEmails: [] }, htmlData: html },
   })
-  return id
-}

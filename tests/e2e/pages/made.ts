@@ -20,18 +20,19 @@ async function ask(server: ReferenceServer, method: string, path: string, body: 
   return ((await reply.json()) as { data: { id: number } }).data
 }
 
-/** Creates a campaign of `channelName` that sends through `account`, with this content; returns its id. */
+/** Creates a campaign of `channelName` that sends through `account`, with this content, open at a tab; returns its id. */
 export async function made(
   server: ReferenceServer,
   channelName: string,
   account: number,
   name: string,
   content: { message: unknown; values: unknown },
+  tabs = madeTabs,
 ): Promise<number> {
   const { id } = await ask(server, 'POST', '/campaign', {
     name,
     selectedTags: [],
-    edit_page_tabs_values: madeTabs,
+    edit_page_tabs_values: tabs,
     edit_setup_page_values: { channelName, conversionGoal: [] },
     schedule: { type: eventOnly.includes(channelName) ? 'event_based' : 'one_time' },
     entryCriteria: null,
@@ -44,7 +45,7 @@ export async function made(
     name,
     message: content.message,
     edit_content_page_values: content.values,
-    edit_page_tabs_values: madeTabs,
+    edit_page_tabs_values: tabs,
   })
   return id
 }
