@@ -32,7 +32,7 @@ const parts = {
         'kill-family',
         'sync-window',
       ].map((name) => `main/drafts/${name}`),
-      ...['histories', 'kill', 'damage'].map((name) => `main/drafts/store/event-${name}`),
+      ...['event-histories', 'event-kill', 'event-damage', 'salvage'].map((name) => `main/drafts/store/${name}`),
     ),
   // 3,000 designs out and in again, what mail programs show of generated mails, each journey with each server that speaks otherwise, how many
   // of the small traps and of their harmless siblings the checks name, 10,000 campaigns of another program saved and edited, and the other

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
+import { times } from '../../../../fixtures/seed.ts'
 import { contentIntent, idOf, saveOf, temporaryFolder, writeOf } from '../support.ts'
 
 const now = '2026-11-20T09:00:00.000Z'
@@ -176,7 +177,7 @@ describe('without a copy', () => {
     expect(most.asWritten).toBeGreaterThan(count / 2)
     expect(most.damage).toMatch(/Lost, whole or in part: |There may have been others in it\./)
     // Every cut comes to an end.
-    for (let tenth = 1; tenth < 10; tenth += 1) read(Math.floor((whole.length * tenth) / 10))
+    for (let tenth = 1; tenth < 10; tenth += times(3, 1)) read(Math.floor((whole.length * tenth) / 10))
     expect(read(pageSize * 3)).toMatchObject({
       drafts: 0,
       damage: expect.stringContaining('There may have been others in it.'),
@@ -356,7 +357,7 @@ it('random damage never stops a start, and whatever is shown can be opened', () 
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     return seed % below
   }
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < times(5, 100); round += 1) {
     const bytes = Buffer.from(whole)
     for (let flip = 0; flip < 200; flip += 1) {
       const at = random(bytes.length)
