@@ -12,6 +12,7 @@ const harmless: Record<string, Record<string, [from: string, to: string][]>> = {
   'src/model/steps/schedule/engine/zone.ts': {
     'what was asked before is kept to ask less often': [
       ['remember(zone, found)', '(removed)'],
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template.
       ['`${date}T${time}Z`', `''`],
       ['epochMs > steady.from && epochMs < steady.to', 'false'],
       ['epochMs > steady.from', '(epochMs) >= (steady.from)'],

@@ -13,7 +13,6 @@ import { commandOf, root } from '../programs.mjs'
 import { areas, mutantsIn, sampleOf } from './areas.ts'
 import { isEquivalent } from './equivalents.ts'
 import { killedIn, type Line, linesOf, type Place, passes, plan, textOf, writePlan } from './journal.ts'
-import type { Mutant } from './mutants.ts'
 
 const least = 0.95
 const seconds = Number(process.env.HERALD_MUTATION_SECONDS ?? 1_200)
