@@ -73,9 +73,6 @@ export type AppPushValues = Record<System, SystemValues> & {
   kept: { data: JsonObject; message: JsonObject; design: JsonObject }
 }
 
-/** Recipients of a test (Source: docs/reference/rules.md#app-push: push takes an address or a phone). */
-export const recipients = 'email-or-phone'
-
 /** Maximum characters without merge tags (Source: docs/reference/rules.md#app-push). */
 export const limits = { notificationTitle: 35, subtitle: 35, notificationText: 100 } as const
 export type LimitedField = keyof typeof limits

@@ -65,9 +65,6 @@ export type RoboCallValues = {
   kept: { data: JsonObject; message: JsonObject; design: JsonObject; text: JsonObject; audio: JsonObject }
 }
 
-/** Recipients of a test (Source: docs/reference/rules.md#robo-call). */
-export const recipients = 'phone'
-
 /** An action list has at least two rows (Source: docs/reference/rules.md#robo-call); every telephone has at least nine number keys. */
 export const MIN_ACTIONS = 2
 export const MAX_ACTIONS = 9

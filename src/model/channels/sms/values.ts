@@ -19,9 +19,6 @@ export type SmsValues = VoucherValues & {
   kept: { data: JsonObject; message: JsonObject }
 }
 
-/** Recipients of a test (Source: docs/reference/rules.md#sms). */
-export const recipients = 'phone'
-
 export const emptySms = (): SmsValues => ({
   text: '',
   editorState: null,

@@ -3,9 +3,6 @@ import { checkPanel, emptyPanel, type PanelValues } from '../../design/panel/pla
 
 export type WebPopupValues = PanelValues
 
-/** Recipients of a test (Source: docs/reference/rules.md#designed: an address or a phone). */
-export const recipients = 'email-or-phone'
-
 export const emptyWebPopup = emptyPanel
 
 /** 'Should not be a empty message' if no row has content. */

@@ -28,9 +28,6 @@ export type WebPushValues = VoucherValues &
     kept: { data: JsonObject; message: JsonObject; design: JsonObject }
   }
 
-/** Recipients of a test (Source: docs/reference/rules.md#web-push: push takes an address or a phone). */
-export const recipients = 'email-or-phone'
-
 export const emptyWebPush = (): WebPushValues => ({
   title: '',
   text: '',

@@ -38,9 +38,6 @@ export type WhatsappValues = {
   kept: { data: JsonObject; message: JsonObject; template: JsonObject }
 }
 
-/** Recipients of a test (Source: docs/reference/rules.md#whatsapp). */
-export const recipients = 'phone'
-
 /** Source: docs/reference/limits.md. */
 export const limits = { buttonText: 20, footer: 60, headerTags: 1 } as const
 

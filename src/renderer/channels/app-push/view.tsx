@@ -2,13 +2,7 @@
 import { Checkbox, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
-import {
-  type AppPushValues,
-  recipients,
-  type System,
-  systemNames,
-  systems,
-} from '../../../model/channels/app-push/values'
+import { type AppPushValues, type System, systemNames, systems } from '../../../model/channels/app-push/values'
 import type { ContentContext } from '../../../model/channels/channel'
 import { imageTags, wordTags } from '../../../model/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
@@ -19,6 +13,7 @@ import tabList from '../../ui/tab-list.module.css'
 import type { ContentViewProps } from '../channel-views'
 import classes from './app-push.module.css'
 import { DeliveryPart } from './delivery'
+import { recipients } from './index'
 import { ButtonsPart, ClickPart, ImagePart, PairsPart, TextPart } from './message-parts'
 import { AppPushPreview } from './preview'
 import { appPushTest, forFields, type Part, useAppPush } from './use-app-push'

@@ -4,9 +4,7 @@ import { campaignTypes } from '#contract'
 import { outboundDelays } from '../../../model/channels/channel'
 import type { Channel } from '../channel-views'
 
-/**
- * Recipients of a test (Source: docs/reference/rules.md#email). Defined here so that the first screen does not load the rules of a mail.
- */
+/** Recipients of a test (Source: docs/reference/rules.md#recipients). Here, so that the first screen does not load the rules of a message. */
 export const recipients = 'email'
 
 export const channel: Channel = {

@@ -1,8 +1,10 @@
 /** In App Message: a panel shown while the app is open. */
 import { IconAppWindow } from '@tabler/icons-react'
 import { onSiteDelays } from '../../../model/channels/channel'
-import { recipients } from '../../../model/channels/in-app/values'
 import type { Channel } from '../channel-views'
+
+/** Recipients of a test (Source: docs/reference/rules.md#recipients). Here, so that the first screen does not load the rules of a message. */
+export const recipients = 'email-or-phone'
 
 export const channel: Channel = {
   id: 'in-app',

@@ -1,13 +1,13 @@
 /** The content step of an in-app message: design and position on the left, the app with the message on the right. */
 
 import type { Template } from '#contract'
-import { recipients } from '../../../model/channels/in-app/values'
 import { htmlIn } from '../../../model/design/slots'
 import { isReadable } from '../../../model/rules/choices'
 import { textIn } from '../../../model/rules/read'
 import type { ServerStarters } from '../../blocks/design/panel/panel-gallery'
 import { useTemplates } from '../../data/templates'
 import { panelView } from '../panel-step'
+import { recipients } from './index'
 import { Preview } from './preview'
 import { designScreens, designWidth, offeredPositions } from './screen'
 import { starters } from './starters'

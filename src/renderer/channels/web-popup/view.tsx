@@ -1,8 +1,8 @@
 /** The content step of a web pop-up: design and position on the left, the page with the pop-up on the right. */
 
-import { recipients } from '../../../model/channels/web-popup/values'
 import { positions } from '../../../model/design/panel/placement'
 import { panelView } from '../panel-step'
+import { recipients } from './index'
 import { designScreens, designWidth } from './popup-screen'
 import { Preview } from './preview'
 import { starters } from './starters'

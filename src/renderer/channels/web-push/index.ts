@@ -2,8 +2,10 @@
 import { IconBell } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { outboundDelays } from '../../../model/channels/channel'
-import { recipients } from '../../../model/channels/web-push/values'
 import type { Channel } from '../channel-views'
+
+/** Recipients of a test (Source: docs/reference/rules.md#recipients). Here, so that the first screen does not load the rules of a message. */
+export const recipients = 'email-or-phone'
 
 export const channel: Channel = {
   id: 'web-push',

@@ -3,16 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
 import { inAppFindings } from '../../../../../src/model/channels/in-app/checks.ts'
-import {
-  checkInApp,
-  emptyInApp,
-  type InAppValues,
-  recipients,
-} from '../../../../../src/model/channels/in-app/values.ts'
+import { checkInApp, emptyInApp, type InAppValues } from '../../../../../src/model/channels/in-app/values.ts'
 import { designedPanel, panelInPlace } from '../../../../../src/model/design/panel/placement.ts'
 import { panelTest } from '../../../../../src/renderer/blocks/design/panel/wire.ts'
 import { ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
 import { inAppFromWire, inAppToWire } from '../../../../../src/renderer/channels/in-app/content-step.ts'
+import { recipients } from '../../../../../src/renderer/channels/in-app/index.ts'
 import { designWidth, offeredPositions } from '../../../../../src/renderer/channels/in-app/screen.ts'
 import { starters } from '../../../../../src/renderer/channels/in-app/starters/index.ts'
 import { startersOf } from '../../../../../src/renderer/channels/in-app/view.tsx'
