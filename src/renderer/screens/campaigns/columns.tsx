@@ -1,8 +1,7 @@
 /** The columns of the list and their cells. */
 
 import { IconStarFilled } from '@tabler/icons-react'
-import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { amount, type CampaignRow, countOf, type Excerpt, type ListColumn, listColumns } from '#contract'
 import { money, shareCell } from '../../../model/rules/amounts'
@@ -31,84 +30,51 @@ const EditedSchedule = lazy(() => import('./edited-schedule'))
 /** Loaded with the first campaign that is being published, or that waits for the user. */
 const StateAct = lazy(() => import('../../blocks/draft-safety/state-act'))
 
-export const features = tableFeatures({ rowSortingFeature })
-const column = createColumnHelper<typeof features, CampaignRow>()
+export type Column = {
+  /** Of a column by which the list can be ordered, the field of the order. */
+  id: 'name' | ListColumn
+  label: string
+  Cell: (props: { row: CampaignRow }) => ReactNode
+  /** The direction of the first click on its header; absent if the list cannot be ordered by it. The main process sorts. */
+  sorts?: 'asc' | 'desc'
+}
 
-/** The main process sorts; the ids of sortable columns are its field names. */
-const name = column.accessor('name', { id: 'name', header: 'Name', cell: ({ row }) => <Name row={row.original} /> })
 /** A count, or its share `of` another count. */
 const countColumn = (
   status: string,
-  header: string,
+  label: string,
   rateOf: string | null = null,
   id: ListColumn = status as ListColumn,
-) => column.display({ id, header, cell: ({ row }) => <CountCell row={row.original} status={status} of={rateOf} /> })
+): Column => ({ id, label, Cell: ({ row }) => <CountCell row={row} status={status} of={rateOf} /> })
 
-const choosable = {
-  status: column.accessor('status', {
+/** The columns that the user may choose, with their labels in the header and in the column menu. */
+export const choosable: Record<ListColumn, Column> = {
+  status: {
     id: 'status',
-    header: 'Status',
-    cell: ({ row }) => (row.original.family ? <Members of={row.original.family} /> : <Status row={row.original} />),
-  }),
+    label: 'Status',
+    sorts: 'asc',
+    Cell: ({ row }) => (row.family ? <Members of={row.family} /> : <Status row={row} />),
+  },
   sent: countColumn('sent', 'Sent'),
   delivered: countColumn('delivered', 'Delivered', 'sent'),
   opened: countColumn('view', 'Opened', 'delivered', 'opened'),
   clicked: countColumn('click', 'Clicked', 'delivered', 'clicked'),
-  revenue: column.display({ id: 'revenue', header: 'Revenue', cell: ({ row }) => <RevenueCell row={row.original} /> }),
-  channel: column.display({
-    id: 'channel',
-    header: 'Channel',
-    cell: ({ row }) => <>{channelOf(row.original)?.label ?? row.original.channelName ?? '–'}</>,
-  }),
-  type: column.display({
-    id: 'type',
-    header: 'Type',
-    cell: ({ row }) => <>{typeText(row.original) ?? '–'}</>,
-  }),
-  segment: column.accessor('segmentName', {
-    id: 'segment',
-    header: 'Segment',
-    enableSorting: false,
-    cell: ({ row }) => <Segment row={row.original} />,
-  }),
-  schedule: column.accessor('schedule', {
-    id: 'schedule',
-    header: 'Schedule',
-    enableSorting: false,
-    cell: ({ row }) => <Schedule row={row.original} />,
-  }),
-  number: column.display({
-    id: 'number',
-    header: 'ID',
-    cell: ({ row }) => <>{row.original.campaignId ?? '–'}</>,
-  }),
-  updated_at: column.accessor('updatedAt', {
-    id: 'updated_at',
-    header: 'Updated',
-    sortDescFirst: true,
-    cell: ({ row }) => <UpdatedCell row={row.original} />,
-  }),
-} satisfies Record<ListColumn, unknown>
-
-/** Labels in the column menu. */
-export const columnLabels: Record<ListColumn, string> = {
-  status: 'Status',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  opened: 'Opened',
-  clicked: 'Clicked',
-  revenue: 'Revenue',
-  channel: 'Channel',
-  type: 'Type',
-  segment: 'Segment',
-  schedule: 'Schedule',
-  number: 'ID',
-  updated_at: 'Updated',
+  revenue: { id: 'revenue', label: 'Revenue', Cell: RevenueCell },
+  channel: { id: 'channel', label: 'Channel', Cell: ({ row }) => channelOf(row)?.label ?? row.channelName ?? '–' },
+  type: { id: 'type', label: 'Type', Cell: ({ row }) => typeText(row) ?? '–' },
+  segment: { id: 'segment', label: 'Segment', Cell: Segment },
+  schedule: { id: 'schedule', label: 'Schedule', Cell: Schedule },
+  number: { id: 'number', label: 'ID', Cell: ({ row }) => row.campaignId ?? '–' },
+  updated_at: { id: 'updated_at', label: 'Updated', sorts: 'desc', Cell: UpdatedCell },
 }
 
+const name: Column = { id: 'name', label: 'Name', sorts: 'asc', Cell: Name }
+
 /** The name, followed by the chosen columns in the given order. */
-export const columnsOf = (chosen: readonly ListColumn[]) =>
-  column.columns([name, ...chosen.map((columnId) => choosable[columnId])])
+export const columnsOf = (chosen: readonly ListColumn[]): readonly Column[] => [
+  name,
+  ...chosen.map((columnId) => choosable[columnId]),
+]
 
 /** The column widths as a CSS grid track; text columns get the remaining width. `hasActs`: a status has a button. */
 export const trackOf = (chosen: readonly string[], hasActs = false): string =>

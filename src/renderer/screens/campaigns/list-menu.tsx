@@ -6,7 +6,7 @@ import { listColumns } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useListChoices, useShowColumns } from '../../data/list-choices'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/late-overlay'
-import { columnLabels } from './columns'
+import { choosable } from './columns'
 import type { ListState } from './list-state'
 import { useOpenView } from './views'
 
@@ -33,7 +33,7 @@ export function ListMenu({ id, opened, onChange, button, list, onViews }: Props)
               closeMenuOnClick={false}
               onChange={() => show.mutate(next)}
             >
-              {columnLabels[column]}
+              {choosable[column].label}
             </Menu.CheckboxItem>
           )
         })}

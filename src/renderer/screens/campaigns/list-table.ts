@@ -1,8 +1,4 @@
-/**
- * TanStack Table over one page of the list, with its selection and the peek panel. The order is a setting, and the main process sorts by
- * it.
- */
-import { functionalUpdate, type ReactTable, type SortingState, useTable } from '@tanstack/react-table'
+/** The columns and the order of the list, its selection, and the peek panel. */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CampaignRow, ListPage, Settings } from '#contract'
 import { sameJson } from '../../../model/rules/same-json'
@@ -10,38 +6,36 @@ import { useNeedsAct } from '../../data/campaign-state'
 import { useListChoices } from '../../data/list-choices'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { useHasBeenTrue } from '../../ui/hooks'
-import { columnsOf, features } from './columns'
+import { type Column, columnsOf } from './columns'
 import { fittingColumns, STATUS_ACT_WIDTH_PX, useListWidth } from './fitting'
 import { type Filter, filters } from './list-place'
 import type { ListState } from './list-state'
 
-export type ListTable = ReactTable<typeof features, CampaignRow>
+/** `by`: a column's id. The order is a setting, and the main process sorts by it. */
+export type ListOrder = { by: Settings['listOrderBy']; direction: Settings['listOrderDirection'] }
 
-/** `hasActs`: a status of the rows has, or had, a button, so its column is wider. */
-export function useListTable(data: CampaignRow[], hasPeek: boolean): { table: ListTable; hasActs: boolean } {
-  const { listOrderBy, listOrderDirection } = useSettings()
-  const change = useChangeSettings()
+/**
+ * The columns that fit, and the order; `sort` orders by a column, the other way round if the list is ordered by it already. `hasActs`: a
+ * status of `rows` has, or had, a button, so its column is wider.
+ */
+export function useListColumns(rows: readonly CampaignRow[], hasPeek: boolean) {
+  const { listOrderBy: by, listOrderDirection: direction } = useSettings()
+  const { mutate } = useChangeSettings()
   const { columns: chosen } = useListChoices()
   // The column stays wide once it was, so that nothing moves sideways under the pointer after an Undo.
-  const hasActs = useHasBeenTrue(useNeedsAct(data))
+  const hasActs = useHasBeenTrue(useNeedsAct(rows))
   const width = useListWidth(hasPeek) - (hasActs ? STATUS_ACT_WIDTH_PX : 0)
   const columns = useMemo(() => columnsOf(fittingColumns(chosen, width, hasPeek)), [chosen, width, hasPeek])
-  const sorting: SortingState = [{ id: listOrderBy, desc: listOrderDirection === 'desc' }]
-  const table = useTable({
-    features,
-    columns,
-    data,
-    getRowId: rowId,
-    manualSorting: true,
-    enableMultiSort: false,
-    enableSortingRemoval: false,
-    state: { sorting },
-    onSortingChange: (updater) => {
-      const [order] = functionalUpdate(updater, sorting)
-      if (order) change.mutate({ listOrderBy: fieldOf(order.id), listOrderDirection: order.desc ? 'desc' : 'asc' })
-    },
-  })
-  return { table, hasActs }
+  const order = useMemo<ListOrder>(() => ({ by, direction }), [by, direction])
+  const sort = useCallback(
+    ({ id, sorts = 'asc' }: Column) =>
+      mutate({
+        listOrderBy: fieldOf(id),
+        listOrderDirection: id !== by ? sorts : direction === 'asc' ? 'desc' : 'asc',
+      }),
+    [mutate, by, direction],
+  )
+  return { columns, order, sort, hasActs }
 }
 
 /** A row's id while it is shown. */

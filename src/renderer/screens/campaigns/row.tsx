@@ -1,7 +1,6 @@
 /** One campaign in 44 px: two lines with name, status, segment and schedule; its actions overlay the 'Updated' column. */
 
 import { IconDots } from '@tabler/icons-react'
-import { FlexRender, type Row } from '@tanstack/react-table'
 import { lazy, type MouseEvent, memo, Suspense, startTransition, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
@@ -9,16 +8,16 @@ import { type RowActionName, rowTarget } from '../../steps/campaign-row/row-acti
 import layout from '../../ui/layout.module.css'
 import { isOnRow } from '../../ui/list-rows'
 import { IconButton } from '../../ui/pieces'
-import type { features } from './columns'
+import type { Column } from './columns'
+import { rowId } from './list-table'
 import rowActionsViewClasses from './row-actions-view.module.css'
 import type { OpenMenu } from './row-menu'
 import classes from './table.module.css'
 import { Tick } from './tick'
 
 type Props = {
-  row: Row<typeof features, CampaignRow>
-  /** The column widths; a change renders every row. */
-  track: string
+  row: CampaignRow
+  columns: readonly Column[]
   /** Index of the row in the whole list, where the header row is the first. */
   place: number
   /** Offset from the top of the rows, in pixels. */
@@ -34,10 +33,10 @@ type Props = {
 }
 
 export const TableRow = memo(function TableRow(props: Props) {
-  const { row, place, top, offline, menuOpen, ticked, onTick, onAct, onMenu, onFocusRow, beside } = props
+  const { row, columns, place, top, offline, menuOpen, ticked, onTick, onAct, onMenu, onFocusRow, beside } = props
   const navigate = useNavigate()
   const [active, setActive] = useState(false)
-  const to = rowTarget(row.original)
+  const to = rowTarget(row)
   const open = (event: MouseEvent<HTMLElement>) => {
     if (to && isOnRow(event)) navigate(to)
   }
@@ -45,7 +44,7 @@ export const TableRow = memo(function TableRow(props: Props) {
     <tr
       className={classes.row}
       aria-rowindex={place}
-      data-row={row.id}
+      data-row={rowId(row)}
       data-target={to ? true : undefined}
       data-ticked={ticked || undefined}
       style={{ transform: `translateY(${top}px)` }}
@@ -55,23 +54,23 @@ export const TableRow = memo(function TableRow(props: Props) {
       // Showing the actions has a lower priority than the peek panel and the next arrow key.
       onFocus={() => {
         startTransition(() => setActive(true))
-        onFocusRow(row.original)
+        onFocusRow(row)
       }}
       onBlur={() => startTransition(() => setActive(false))}
     >
-      {row.getAllCells().map((cell, index, cells) => (
-        <td key={cell.id} className={`${layout.oneLine} ${classes.cell}`} data-column={cell.column.id}>
-          {index === 0 && !row.original.family ? (
+      {columns.map(({ id, Cell }, index) => (
+        <td key={id} className={`${layout.oneLine} ${classes.cell}`} data-column={id}>
+          {index === 0 && !row.family ? (
             <Tick
-              aria-label={`Select ${row.original.name || 'this campaign'}`}
+              aria-label={`Select ${row.name || 'this campaign'}`}
               checked={ticked}
-              onTick={(isTicked, range) => onTick(row.original, isTicked, range)}
+              onTick={(isTicked, range) => onTick(row, isTicked, range)}
             />
           ) : null}
-          <FlexRender cell={cell} />
-          {index === cells.length - 1 ? (
+          <Cell row={row} />
+          {index === columns.length - 1 ? (
             <RowActions
-              row={row.original}
+              row={row}
               active={active || menuOpen}
               quick={!beside}
               menuOpen={menuOpen}
@@ -84,7 +83,7 @@ export const TableRow = memo(function TableRow(props: Props) {
       ))}
     </tr>
   )
-}, sameRow)
+})
 
 /** Loaded when a row is first hovered. */
 const QuickActions = lazy(async () => ({ default: (await import('./quick-actions')).QuickActions }))
@@ -119,13 +118,3 @@ function RowActions({ row, active, quick, menuOpen, offline, onAct, onMenu }: Ro
     </div>
   )
 }
-
-/** The table creates new row objects with every loaded part of the list, so rows are compared by their campaign. */
-function sameRow(before: Props, after: Props): boolean {
-  const { row: rowBefore, ...others } = before
-  const { row: rowAfter, ...now } = after
-  return rowBefore.original === rowAfter.original && isShallowEqual(others, now)
-}
-
-const isShallowEqual = (one: object, other: object): boolean =>
-  Object.entries(one).every(([key, value]) => Object.is(value, Reflect.get(other, key)))

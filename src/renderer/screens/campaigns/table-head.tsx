@@ -6,25 +6,31 @@ import { labelOfAct } from '../../blocks/acts/registry'
 import { useRovingFocus } from '../../ui/hooks'
 import { PlainButton } from '../../ui/pieces'
 import head from '../../ui/table-head.module.css'
-import { type ListTable, rowId, type Selection } from './list-table'
+import type { Column } from './columns'
+import { type ListOrder, rowId, type Selection } from './list-table'
 import classes from './table.module.css'
 import { Tick } from './tick'
 
 type Props = {
-  table: ListTable
-  /** Identifies columns and order. The table object itself changes with every loaded part of the list. */
-  look: string
+  columns: readonly Column[]
+  order: ListOrder
+  onSort: (column: Column) => void
   selection: Selection
   /** The rows that 'select all' selects; null in a list without pages. */
   rows: readonly CampaignRow[] | null
 }
 
-export const TableHead = memo(function TableHead({ table, selection, rows }: Props) {
+export const TableHead = memo(function TableHead({ columns, order, onSort, selection, rows }: Props) {
   return (
     <thead {...useRovingFocus<HTMLTableSectionElement>()} className={head.group}>
       <tr className={`${head.row} ${classes.head}`} aria-rowindex={1}>
-        {table.getFlatHeaders().map((header, index) => (
-          <HeadCell key={header.id} header={header} table={table}>
+        {columns.map((column, index) => (
+          <HeadCell
+            key={column.id}
+            column={column}
+            sorted={order.by === column.id ? order.direction : null}
+            onSort={onSort}
+          >
             {index === 0 && rows ? <TickAll selection={selection} rows={rows} /> : null}
           </HeadCell>
         ))}
@@ -35,10 +41,13 @@ export const TableHead = memo(function TableHead({ table, selection, rows }: Pro
 
 /** Scrolling does not change the header. */
 function sameHead(before: Props, after: Props): boolean {
-  return before.look === after.look && before.rows === after.rows && before.selection.rows === after.selection.rows
+  return (
+    before.columns === after.columns &&
+    before.order === after.order &&
+    before.rows === after.rows &&
+    before.selection.rows === after.selection.rows
+  )
 }
-
-type HeaderOf = ReturnType<ListTable['getFlatHeaders']>[number]
 
 function TickAll({ selection, rows: lines }: { selection: Selection; rows: readonly CampaignRow[] }) {
   const rows = lines.filter(({ family }) => !family)
@@ -56,30 +65,34 @@ function TickAll({ selection, rows: lines }: { selection: Selection; rows: reado
   )
 }
 
-function HeadCell({ header, table, children }: { header: HeaderOf; table: ListTable; children: ReactNode }) {
-  const { column } = header
-  const sorted = column.getIsSorted()
-  const label = <table.FlexRender header={header} />
+type HeadCellProps = {
+  column: Column
+  sorted: ListOrder['direction'] | null
+  onSort: (column: Column) => void
+  children: ReactNode
+}
+
+function HeadCell({ column, sorted, onSort, children }: HeadCellProps) {
   const Arrow = sorted === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <th
       scope="col"
       className={`${head.cell} ${classes.headCell}`}
       data-column={column.id}
-      aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+      aria-sort={sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
     >
       {children}
-      {column.getCanSort() ? (
+      {column.sorts ? (
         <PlainButton
           className={`${head.sort} ${classes.sort}`}
-          data-sorted={sorted || undefined}
-          onClick={column.getToggleSortingHandler()}
+          data-sorted={sorted ?? undefined}
+          onClick={() => onSort(column)}
         >
-          {label}
+          {column.label}
           <Arrow className={classes.arrow} size={13} stroke={1.75} aria-hidden />
         </PlainButton>
       ) : (
-        label
+        column.label
       )}
     </th>
   )

@@ -10,7 +10,7 @@ import { useHasBeenTrue } from '../../ui/hooks'
 import boxes from '../../ui/layout.module.css'
 import { trackOf } from './columns'
 import type { ListState } from './list-state'
-import { type PeekKeys, rowId, type Selection, useListTable } from './list-table'
+import { type PeekKeys, rowId, type Selection, useListColumns } from './list-table'
 import { TableRow } from './row'
 import type { OpenMenu } from './row-menu'
 import { Sprites } from './sprites'
@@ -46,15 +46,14 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
   const virtual = useRowsInSight(scroll, list.whole ? page.total : page.rows.length)
   const items = virtual.getVirtualItems()
   const shownRows = useShownRows(list, page, { from: items[0]?.index ?? 0, to: items.at(-1)?.index ?? 0 })
-  const { table, hasActs } = useListTable(shownRows.loadedRows, beside)
-  const rows = table.getRowModel().rows
+  const { columns, order, sort, hasActs } = useListColumns(shownRows.loadedRows, beside)
   const selectRow = useRowSelection(selection, shownRows.loadedRows)
   useScrollToTop(scroll, list)
   const first = (list.query.page - 1) * list.query.limit
   const rowOf = (id: string) => shownRows.loadedRows.find((row) => rowId(row) === id)
   const keys = useRowKeys({ rowOf, offline: offlineReason, onAct: act, onPeek: peek.toggle, onClose: peek.close })
   const track = trackOf(
-    table.getAllColumns().map(({ id }) => id),
+    columns.map(({ id }) => id),
     hasActs,
   )
   return (
@@ -69,26 +68,27 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
         style={{ '--track': track } as CSSProperties}
       >
         <TableHead
-          table={table}
-          look={`${track} ${list.query.orderBy} ${list.query.orderDirection}`}
+          columns={columns}
+          order={order}
+          onSort={sort}
           selection={selection}
           rows={list.whole ? null : page.rows}
         />
         <tbody className={classes.rows} style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
-            const row = rows[shownRows.indexOf(index)]
+            const row = shownRows.loadedRows[shownRows.indexOf(index)]
             const place = first + index + 2
             return row ? (
               <TableRow
                 // A list that changes while it is read may briefly contain a campaign twice, so a list without pages uses the index as key.
-                key={list.whole ? index : row.id}
+                key={list.whole ? index : rowId(row)}
                 row={row}
-                track={track}
+                columns={columns}
                 place={place}
                 top={start}
                 offline={offlineReason}
-                menuOpen={menu?.row === row.original}
-                ticked={selection.rows.has(row.id)}
+                menuOpen={menu?.row === row}
+                ticked={selection.rows.has(rowId(row))}
                 onTick={selectRow}
                 onAct={act}
                 onMenu={setMenu}
