@@ -112,8 +112,8 @@ describe('one more channel', { timeout: 60_000 }, () => {
   })
 
   test('has rows in Delivery Preferences', async () => {
-    const { LimitRows } = await loaded<typeof import('../../src/renderer/screens/delivery-preferences/row.tsx')>(
-      'src/renderer/screens/delivery-preferences/row.tsx',
+    const { LimitRows } = await loaded<typeof import('../../src/renderer/screens/delivery-preferences/fields.tsx')>(
+      'src/renderer/screens/delivery-preferences/fields.tsx',
     )
     const nothing = { children: () => null, limitText: () => null }
     const rows = (part: 'caps' | 'quiet' | 'smart') =>

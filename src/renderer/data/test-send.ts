@@ -1,6 +1,6 @@
-/** Test sends: what is missing before one, the send and its outcomes, and saved groups of recipients. */
+/** Test sends (what is missing before one, the send and its outcomes, saved groups of recipients), and whether links answer. */
 import { useQuery } from '@tanstack/react-query'
-import type { Answer, Failure, JsonObject, MergeTag, TestGroup } from '#contract'
+import type { Answer, Failure, JsonObject, LinkAnswer, MergeTag, TestGroup } from '#contract'
 import { dropRefusals, toastDanger, toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
@@ -109,3 +109,13 @@ export const useRemoveTestGroup = () =>
     failed: 'The group could not be removed',
     answers: groupsQuery.queryKey,
   })
+
+/** Checks through the main process whether links answer. In the order of `addresses`; null after a failure, which is shown in a toast. */
+export async function askLinks(addresses: string[]): Promise<LinkAnswer[] | null> {
+  try {
+    return await unwrap(bridge().links.check({ addresses }))
+  } catch (error) {
+    toastDanger('The links could not be checked', failureOf(error).message)
+    return null
+  }
+}

@@ -1,6 +1,9 @@
 /** REVIEW's conclusions from all steps: the findings, the numbers, and why publishing is not possible now. */
+
+import { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import { countOf, type Draft, type Json, type Part, stepName, type TabName } from '#contract'
+import { dateText } from '../../model/rules/calendar-dates'
 import type { Finding } from '../../model/rules/finding'
 import { type People, peopleOf } from '../../model/rules/people'
 import { problemsOf } from '../../model/rules/problem'
@@ -169,4 +172,16 @@ export function publishBlocked(now: {
   if (state.kind === 'restored') return "Saved steps wait for your click: press 'Sync now' in the outbox first"
   if (state.kind === 'refused') return 'The server refused a step: open the tab with the dot'
   return state.kind === 'local' || state.waiting.length > 0 ? 'Saved steps are still syncing' : null
+}
+
+/** Formats a campaign's time on the wall clock of a zone. 'Fri 27 Nov 2026, 10:00' on the wall clock of `zone` (IANA). */
+export function momentIn(zone: string, epochMs: number): string {
+  const moment = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
+  return `${dateText(moment.toPlainDate().toString())}, ${moment.toPlainTime().toString({ smallestUnit: 'minute' })}`
+}
+
+/** The part of the time text `moment` that differs from `sentence`, both as `momentIn` returns them: '05:00', or 'Mon 23:00' on another day. */
+export function momentBeside(moment: string, sentence: string): string {
+  const [day = '', time = ''] = moment.split(', ')
+  return sentence.startsWith(`${day},`) ? time : `${day.split(' ')[0]} ${time}`
 }

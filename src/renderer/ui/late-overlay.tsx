@@ -13,8 +13,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { graphemeCount } from '#contract'
 import { useHasBeenTrue } from './hooks'
-import { isLongLabel, LONG_LABEL_DELAY_MS } from './long-text'
 
 const LateTip = lazy(async () => ({ default: (await import('./late-tip')).LateTip }))
 
@@ -41,6 +41,15 @@ export function useLateTip(text: string) {
   )
   return { on: hoverHandlers, tip }
 }
+
+/** Graphemes; a longer label gets a tooltip. */
+const MAX_LABEL_CHARS = 35
+
+/** Milliseconds. */
+export const LONG_LABEL_DELAY_MS = 1_000
+
+/** Which labels are long, and the delay of their tooltip (Source: docs/reference/screens.md). */
+export const isLongLabel = (text: string): boolean => graphemeCount(text) > MAX_LABEL_CHARS
 
 /** Props of the overlay; `id` is Mantine's, so that button and overlay refer to each other. */
 export type LateOverlay = {

@@ -1,9 +1,9 @@
 /** Labels of more than 35 characters show a tooltip with their full text after 1000 ms (Source: docs/reference/screens.md). */
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { isLongLabel, LONG_LABEL_DELAY_MS } from './late-overlay'
 import layout from './layout.module.css'
 import classes from './long-label.module.css'
-import { isLongLabel, LONG_LABEL_DELAY_MS } from './long-text'
 
 /** A text from a user or the server on one line, cut where there is no room. */
 export function LongLabel({ text }: { text: string }) {

@@ -10,12 +10,12 @@ import { type DraftSession, useDraft } from '../../data/drafts'
 import { useEvents } from '../../data/merge-tags'
 import { type Choices, type Side, useResolve } from '../../data/outbox'
 import { useSegments } from '../../data/segments'
+import { compareLists } from '../../ui/compare-lists'
 import { clockOf } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './conflict.module.css'
-import { clashText, differencesOf, leftText, mergedText, partLabel } from './differences'
-import { TextCell } from './text-cell'
+import { clashText, type Difference, differencesOf, leftText, mergedText, partLabel } from './differences'
 
 /** `others`: parts of the campaign that are saved here too and have no conflict. */
 export function ConflictChoice(props: { draftId: string; conflicts: readonly Conflict[]; others: readonly string[] }) {
@@ -152,6 +152,48 @@ function Field(props: { conflict: Conflict; side: Side | null; onChoose: (side: 
     </div>
   )
 }
+
+/**
+ * One side of a difference, with the parts marked that only this side has. The user's text is compared word by word; the value of a form
+ * field is one unit.
+ */
+export function TextCell({ line, side }: { line: Difference; side: 'mine' | 'theirs' }) {
+  if (!line.text) return <span className={classes.words}>{line[side]}</span>
+  return (
+    <span className={classes.words} dir="auto" data-list>
+      {wordDiff(line.mine, line.theirs)[side].map(({ text, differs }, index) =>
+        differs ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run of text has no id other than its index.
+          <mark key={index}>{text}</mark>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  )
+}
+
+export type Run = { text: string; differs: boolean }
+
+/** Splits both texts into runs; `differs` marks a run that only one text has. */
+export function wordDiff(mine: string, theirs: string): { mine: Run[]; theirs: Run[] } {
+  const [a, b] = [wordsIn(mine), wordsIn(theirs)]
+  const runs: { mine: Run[]; theirs: Run[] } = { mine: [], theirs: [] }
+  const add = (side: Run[], taken: string[], differs: boolean) => {
+    const text = taken.join('')
+    const last = side.at(-1)
+    if (last?.differs === differs) last.text += text
+    else if (text !== '') side.push({ text, differs })
+  }
+  for (const { before, after, differs } of compareLists(a, b, (one, other) => one.trim() === other.trim())) {
+    add(runs.mine, a.splice(0, before), differs)
+    add(runs.theirs, b.splice(0, after), differs)
+  }
+  return runs
+}
+
+/** Splits into words with their trailing space. */
+const wordsIn = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
 
 const noSections: readonly never[] = []
 

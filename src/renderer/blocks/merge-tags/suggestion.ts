@@ -6,8 +6,8 @@ import { Suggestion, type SuggestionMatch, type SuggestionProps } from '@tiptap/
 import type { LibraryItemOf, MergeTag } from '#contract'
 import { keyOf, labelOf } from '../../../model/merge-tags/text'
 import { isReadable } from '../../../model/rules/choices'
+import { insertText, type PasteRules } from './document'
 import classes from './merge-tags.module.css'
-import { insertText, type PasteRules } from './paste'
 
 export type Snippet = LibraryItemOf<'snippet'>
 type Choice = MergeTag | Snippet

@@ -1,5 +1,5 @@
-/** Dialog with recent pictures: search by name, alt text or campaign, and pick with a click. */
-import { Modal, TextInput } from '@mantine/core'
+/** Recent pictures: beside the blocks of the designer, and in a dialog with search by name, alt text or campaign. */
+import { Button, Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { amount, countOf, type LibraryPicture } from '#contract'
@@ -9,7 +9,9 @@ import { FieldError } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import { Thumbnail } from './kept-picture'
 import classes from './pictures.module.css'
+import type { PicturePlace } from './place'
 import { weightText } from './ready/kind'
+import { type PickedPicture, usePicking } from './use-picking'
 
 type Props = {
   opened: boolean
@@ -96,4 +98,51 @@ function usedText({ uses }: LibraryPicture): string {
   if (!first) return 'Not used in a message'
   const name = first.name === '' ? 'an unnamed campaign' : first.name
   return others.length === 0 ? `In ${name}` : `In ${name} and ${others.length} more`
+}
+
+type UsedBeforeProps = {
+  place: PicturePlace
+  onPick: (picture: PickedPicture) => void
+}
+
+const MAX_SHOWN = 6
+
+/** The most recent pictures for a one-click pick, and a button for all of them. */
+export function UsedBefore({ place, onPick }: UsedBeforeProps) {
+  const { data } = usePictureLibrary('')
+  const { takeKept } = usePicking(place, onPick)
+  const [opened, setOpened] = useState(false)
+  const isUsable = ({ type }: LibraryPicture) => place.gif || type !== 'image/gif'
+  const fittingPictures = data?.pictures.filter(isUsable).slice(0, MAX_SHOWN) ?? []
+  if (fittingPictures.length === 0) return null
+  return (
+    <section className={`${layout.column2} ${classes.before}`}>
+      <div className={`${layout.spread} ${classes.heading}`}>
+        <h3>Recent pictures</h3>
+        <Button variant="subtle" size="compact-xs" onClick={() => setOpened(true)}>
+          See all {data?.total}
+        </Button>
+      </div>
+      <ul>
+        {fittingPictures.map((picture) => (
+          <li key={picture.blob}>
+            <button
+              type="button"
+              aria-label={`Use ${picture.name}`}
+              title={picture.name}
+              onClick={() => void takeKept(picture)}
+            >
+              <Thumbnail blob={picture.blob} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <LibraryDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        fits={isUsable}
+        onChoose={(picture) => void takeKept(picture)}
+      />
+    </section>
+  )
 }

@@ -1,7 +1,12 @@
-/** The message of a campaign in a small card, on the ground of its channel. */
+/** The message of a campaign in a small card, on the ground of its channel; and all views of a message in one dialog. */
+
+import { ActionIcon, Modal, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowsMaximize, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { firstGrapheme } from '#contract'
 import layout from '../../ui/layout.module.css'
+import allViewsClasses from './all-views.module.css'
 import classes from './message-card.module.css'
 
 export const NoMessage = () => <p className={`${layout.quiet} ${classes.none}`}>No message yet</p>
@@ -41,5 +46,53 @@ export function NotificationCard({ from, icon, title, text, picture }: Notificat
         {picture && <img className={classes.picture} src={picture} alt="" />}
       </div>
     </div>
+  )
+}
+
+type MessageView = {
+  /** 'Android'. */
+  name: string
+  /** 'Lock screen'. */
+  place: string
+  /** What the view cuts off; absent if it shows everything. */
+  note?: string
+  preview: ReactNode
+}
+
+/**
+ * A message in all views of its channel at once: what each system shows of the message. `over` is rendered above the views, for example the
+ * choice of a person. The views render when the dialog opens.
+ */
+export function AllViews({ views, over }: { views: () => readonly MessageView[]; over?: ReactNode }) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Tooltip label="Open all views">
+        <ActionIcon aria-label="Open all views" onClick={open}>
+          <IconArrowsMaximize size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      <Modal opened={opened} onClose={close} title="All views" size={1000} padding="lg">
+        <div className={allViewsClasses.head}>
+          {over}
+          <span>
+            <IconInfoCircle size={14} aria-hidden /> Simulated
+          </span>
+        </div>
+        {opened && (
+          <ul className={`${layout.bareList} ${allViewsClasses.views}`}>
+            {views().map(({ name, place, note, preview }) => (
+              <li key={`${name} ${place}`}>
+                <p>
+                  <b>{name}</b> {place}
+                </p>
+                {preview}
+                <small>{note}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Modal>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 /** Preview of the SMS on a phone, for one sample person. */
 import { ActionIcon, Modal, SegmentedControl, Tooltip } from '@mantine/core'
-import { IconArrowsMaximize } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowsMaximize, IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { MergeTag } from '#contract'
+import { firstGrapheme, type MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import { countParts } from '../../../model/channels/sms/parts'
 import { lengthText, partsRange, partsWord, readText } from '../../../model/channels/sms/reading'
@@ -11,10 +11,11 @@ import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-pe
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { PersonSwitch, useGivenPerson, usePerson } from '../../blocks/merge-tags/person'
 import { BubbleCard, NoMessage } from '../../blocks/preview-frame/message-card'
+import textMessagesClasses from '../../blocks/preview-frame/preview-frame.module.css'
 import { type Platform, PreviewColumn, platforms } from '../../blocks/preview-frame/preview-grid'
-import { TextMessages } from '../../blocks/preview-frame/text-messages'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import layout from '../../ui/layout.module.css'
+import { Phone } from '../../ui/phone'
 import { Pairs } from '../../ui/pieces'
 import { costText, createLive, type Live } from './live'
 import classes from './sms.module.css'
@@ -122,4 +123,59 @@ function Phones({ live, tags, sender, reach, upTo }: Omit<PreviewDialogProps, 'o
       />
     </div>
   )
+}
+
+type TextMessagesProps = { platform: Platform; sender: string; text: string; large?: boolean }
+
+/**
+ * A conversation of text messages on a phone: an earlier message if there is room, then the edited one. A `large` preview shows the earlier
+ * message as text; a small one shows it as grey lines.
+ */
+function TextMessages({ platform, sender, text, large = false }: TextMessagesProps) {
+  const earlierText = earlierMessage(text)
+  const isAlone = useGivenPerson() !== null
+  return (
+    <Phone
+      platform={platform}
+      view={`${platform === 'ios' ? 'iOS' : 'Android'}, ${sender}`}
+      head={<Conversation platform={platform} sender={sender} />}
+    >
+      {!isAlone &&
+        (large ? (
+          <p className={textMessagesClasses.bubble} dir="auto" lang={earlierText.lang}>
+            {earlierText.text}
+          </p>
+        ) : (
+          <span className={textMessagesClasses.lines} aria-hidden />
+        ))}
+      {text.trim() === '' ? (
+        <span className={textMessagesClasses.nothing} aria-hidden />
+      ) : (
+        <p className={textMessagesClasses.bubble} dir="auto" data-testid="preview-message">
+          {text}
+        </p>
+      )}
+    </Phone>
+  )
+}
+
+function Conversation({ platform, sender }: { platform: Platform; sender: string }) {
+  const avatar = <span className={textMessagesClasses.face}>{firstGrapheme(sender).toUpperCase() || '?'}</span>
+  return (
+    <div className={textMessagesClasses.conversation} data-platform={platform}>
+      {platform === 'ios' ? <IconChevronLeft size={20} aria-hidden /> : <IconArrowLeft size={18} aria-hidden />}
+      <span key={sender} className={textMessagesClasses.sender}>
+        {avatar}
+        <bdi>{sender}</bdi>
+      </span>
+    </div>
+  )
+}
+
+/** In the opposite writing direction of `text`, so that the preview shows both directions. */
+function earlierMessage(text: string): { text: string; lang: string } {
+  const first = /\p{L}/u.exec(text)?.[0] ?? ''
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first)
+    ? { text: 'Your order #48213 is on its way. Track it in the app.', lang: 'en' }
+    : { text: 'آپ کا آرڈر #48213 روانہ ہو چکا ہے۔ ایپ میں دیکھیں۔', lang: 'ur' }
 }

@@ -16,9 +16,8 @@ import { fixesOf } from '../../../model/channels/sms/fix'
 import { nonGsmCharacters } from '../../../model/channels/sms/parts'
 import { type Reading, readText } from '../../../model/channels/sms/reading'
 import { characterName } from '../../../model/channels/sms/text'
-import { documentOf, textOf } from '../../blocks/merge-tags/document'
+import { documentOf, type PasteRules, pasteHandlers, textOf } from '../../blocks/merge-tags/document'
 import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
-import { type PasteRules, pasteHandlers } from '../../blocks/merge-tags/paste'
 import {
   createTagMenu,
   nonceOption,

@@ -1,6 +1,19 @@
-/** Preview of the message in a WhatsApp chat, for one sample person. */
+/** Preview of the message in a WhatsApp chat with a business on a phone, for one sample person. */
 import { SegmentedControl } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconBuildingStore,
+  IconChevronLeft,
+  IconExternalLink,
+  IconFileText,
+  IconMovie,
+  IconPhone,
+  IconPhoto,
+  IconRosetteDiscountCheckFilled,
+} from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { firstGrapheme } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import { emptyMessage, replies, type WhatsappMessage } from '../../../model/channels/whatsapp/message'
 import { sentMessage, type WhatsappValues } from '../../../model/channels/whatsapp/values'
@@ -11,7 +24,9 @@ import { BubbleCard, NoMessage } from '../../blocks/preview-frame/message-card'
 import { type Platform, PreviewColumn, platforms } from '../../blocks/preview-frame/preview-grid'
 import { usePictureSource } from '../../data/files'
 import { useBrandName } from '../../data/session'
-import { Chat, Message, type ShownMessage } from './chat'
+import layout from '../../ui/layout.module.css'
+import { Phone } from '../../ui/phone'
+import classes from './chat.module.css'
 import { documentKind } from './message-fields'
 
 type Props = { values: WhatsappValues; context: ContentContext }
@@ -43,6 +58,16 @@ export function Card({ values, context }: Props) {
       <Message message={message} />
     </BubbleCard>
   )
+}
+
+type FileKind = 'picture' | 'video' | 'document'
+
+type ShownMessage = {
+  /** `src` is the data address of a picture; null for other files, and while the picture loads. */
+  header: { kind: 'text'; text: string } | { kind: FileKind; name: string; src: string | null } | null
+  body: string
+  footer: string
+  buttons: readonly { kind: 'website' | 'phone' | 'reply'; text: string }[]
 }
 
 function useShownMessage(values: WhatsappValues, { mergeTags }: ContentContext, person: SamplePerson): ShownMessage {
@@ -90,4 +115,151 @@ function buttonsOf(message: WhatsappMessage): ShownMessage['buttons'] {
           { kind: 'phone' as const, ...calls.cell_phonenumber },
         ]
   return all.filter(({ isSelected }) => isSelected).map(({ kind, buttonText }) => ({ kind, text: buttonText }))
+}
+
+/** A chat with a business on a phone: one formatted message with its header, footer and buttons. */
+function Chat({ platform, sender, message }: { platform: Platform; sender: string; message: ShownMessage }) {
+  return (
+    <Phone platform={platform} head={<Head platform={platform} sender={sender} />}>
+      <div className={classes.chat}>
+        <span className={classes.day}>Today</span>
+        <div className={`${layout.columnTight} ${classes.message}`}>
+          <div className={classes.bubble}>
+            <Message message={message} />
+            <span className={classes.time}>09:41</span>
+          </div>
+          <Buttons buttons={message.buttons} />
+        </div>
+      </div>
+    </Phone>
+  )
+}
+
+/** Header, body and footer. */
+const Message = ({ message: { header, body, footer } }: { message: ShownMessage }) => (
+  <>
+    <Header header={header} />
+    <Body text={body} />
+    {footer && (
+      <span className={classes.footer} dir="auto">
+        {footer}
+      </span>
+    )}
+  </>
+)
+
+function Head({ platform, sender }: { platform: Platform; sender: string }) {
+  const Back = platform === 'ios' ? IconChevronLeft : IconArrowLeft
+  return (
+    <div className={`${layout.row} ${classes.head}`} data-platform={platform}>
+      <Back size={18} aria-hidden />
+      <span className={`${layout.centred} ${classes.face}`} aria-hidden>
+        {/^\p{L}/u.test(sender) ? firstGrapheme(sender).toUpperCase() : <IconBuildingStore size={16} stroke={1.75} />}
+      </span>
+      <span className={classes.who}>
+        <bdi className={`${layout.oneLine} ${classes.sender}`}>{sender}</bdi>
+        <span className={classes.account}>Business account</span>
+      </span>
+      <IconRosetteDiscountCheckFilled size={15} className={classes.verified ?? ''} aria-hidden />
+    </div>
+  )
+}
+
+const fileIcons = { picture: IconPhoto, video: IconMovie, document: IconFileText }
+
+function Header({ header }: { header: ShownMessage['header'] }) {
+  if (!header) return null
+  if (header.kind === 'text')
+    return (
+      <b className={classes.header} dir="auto" data-none={header.text.trim() === '' || undefined}>
+        {header.text.trim() === '' ? 'Header' : header.text}
+      </b>
+    )
+  if (header.src) return <img className={classes.picture} src={header.src} alt="" />
+  const Icon = fileIcons[header.kind]
+  return (
+    <span className={`${layout.row} ${classes.file}`} data-kind={header.kind}>
+      <Icon size={header.kind === 'document' ? 20 : 26} stroke={1.5} aria-hidden />
+      <bdi>{header.name || 'Media or document'}</bdi>
+    </span>
+  )
+}
+
+function Body({ text }: { text: string }) {
+  if (text.trim() === '') return <span className={classes.nothing}>Your message</span>
+  let position = 0
+  return (
+    <span className={classes.body} dir="auto" data-testid="preview-message">
+      {formattedRuns(text).map(({ text: run, styles }) => {
+        const key = position
+        position += run.length
+        return styles.length === 0 ? (
+          run
+        ) : (
+          <span key={key} data-styles={styles.join(' ')}>
+            {run}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+const buttonIcons = { website: IconExternalLink, phone: IconPhone, reply: IconArrowBackUp }
+
+function Buttons({ buttons }: { buttons: ShownMessage['buttons'] }) {
+  return buttons.map(({ kind, text }, index) => {
+    const Icon = buttonIcons[kind]
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a button has no id other than its index.
+      <span key={index} className={`${layout.rowSmall} ${classes.button}`} data-none={text.trim() === '' || undefined}>
+        <Icon size={14} stroke={2} aria-hidden />
+        <bdi>{text.trim() === '' ? 'Button text' : text}</bdi>
+      </span>
+    )
+  })
+}
+
+type Style = 'bold' | 'italic' | 'struck' | 'mono'
+type Run = { text: string; styles: readonly Style[] }
+
+const marks: readonly [mark: string, style: Style][] = [
+  ['```', 'mono'],
+  ['*', 'bold'],
+  ['_', 'italic'],
+  ['~', 'struck'],
+]
+
+/**
+ * WhatsApp's text formatting: *bold*, _italic_, ~struck~ and ```monospaced```. The runs of a text with their styles. Joined, the runs are
+ * the text without the marks that took effect.
+ */
+export function formattedRuns(text: string, styles: readonly Style[] = []): Run[] {
+  const found = firstMarked(text)
+  if (!found) return text === '' ? [] : [{ text, styles }]
+  const { before, content, after, style } = found
+  const inner =
+    style === 'mono' ? [{ text: content, styles: [...styles, style] }] : formattedRuns(content, [...styles, style])
+  return [...formattedRuns(before, styles), ...inner, ...formattedRuns(after, styles)]
+}
+
+type Marked = { before: string; content: string; after: string; style: Style }
+
+function firstMarked(text: string): Marked | null {
+  const all = marks.flatMap(([mark, style]) => markedBy(text, mark, style) ?? [])
+  return all.sort((one, other) => one.before.length - other.before.length)[0] ?? null
+}
+
+/** An opening mark needs text right after it, a closing mark right before it. A pair must be on one line, except for monospaced text. */
+function markedBy(text: string, mark: string, style: Style): Marked | null {
+  const sign = mark.replace(/[*]/g, '\\$&')
+  const content = style === 'mono' ? '[^]+?' : '(?!\\s)[^\\n]+?(?<!\\s)'
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])${sign}(${content})${sign}(?![\\p{L}\\p{N}])`, 'u').exec(text)
+  if (!found) return null
+  return {
+    before: text.slice(0, found.index),
+    content: found[1] ?? '',
+    after: text.slice(found.index + found[0].length),
+    style,
+  }
 }

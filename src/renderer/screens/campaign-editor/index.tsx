@@ -16,11 +16,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import layout from '../../ui/layout.module.css'
 import { CampaignsLink, FailedState, PlainState } from '../../ui/plain-state'
 import { StepLayout } from '../../ui/step-layout'
-import { editorCrumbs } from './crumbs'
 import { EditorFrame } from './frame'
 import classes from './frame.module.css'
 import type { MemberNote } from './notes'
-import { homeRedirect, type Kind, placeOf } from './place'
+import { editorCrumbs, homeRedirect, type Kind, placeOf } from './place'
 
 /** The editor's skeleton while the campaign loads, so that nothing moves. */
 function EditorSkeleton() {

@@ -1,10 +1,12 @@
 /** Where a campaign is edited. The campaign's own channel and type take precedence over the address and over the draft. */
 import { type Campaign, type CampaignType, campaignTypeOf, channelNameIn, isClosed, type SectionName } from '#contract'
 import { type HomeTab, homePath } from '../../../model/rules/campaign-paths'
+import { campaignTypeLabels } from '../../blocks/status'
 import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
 import { stateNow } from '../../data/campaign-state'
 import type { DraftState } from '../../data/draft-state'
+import type { Crumb } from '../../ui/breadcrumb'
 
 export type Kind = { channel: Channel; type: CampaignType }
 
@@ -49,3 +51,15 @@ export function homeRedirect(draft: OpenedState, section: string | null): string
   const tab = Object.entries(tabs).find(([knownSection]) => knownSection === section)?.[1]
   return homePath(campaignId, name, tab)
 }
+
+export type Heading = 'Create Campaign' | 'Update Campaign'
+
+/**
+ * The breadcrumb of the editor. Campaigns > Create Campaign or Update Campaign; when creating, the channel and the type too (Source:
+ * docs/reference/screens.md).
+ */
+export const editorCrumbs = (heading: Heading, channel: Channel, type: CampaignType): Crumb[] => [
+  { label: 'Campaigns', to: '/campaign' },
+  { label: heading },
+  ...(heading === 'Create Campaign' ? [{ label: `${channel.label} · ${campaignTypeLabels[type]}` }] : []),
+]

@@ -8,7 +8,7 @@ import { useListChoices, useShowColumns } from '../../data/list-choices'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/late-overlay'
 import { choosable } from './columns'
 import type { ListState } from './list-state'
-import { useOpenView } from './views'
+import { useOpenView } from './view-tabs'
 
 type Props = LateOverlay & { list: ListState; onViews: () => void }
 

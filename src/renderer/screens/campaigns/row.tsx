@@ -1,7 +1,7 @@
 /** One campaign in 44 px: two lines with name, status, segment and schedule; its actions overlay the 'Updated' column. */
 
 import { IconDots } from '@tabler/icons-react'
-import { lazy, type MouseEvent, memo, Suspense, startTransition, useState } from 'react'
+import { type ComponentProps, lazy, type MouseEvent, memo, Suspense, startTransition, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
 import { type RowActionName, rowTarget } from '../../steps/campaign-row/row-actions'
@@ -13,7 +13,6 @@ import { rowId } from './list-table'
 import rowActionsViewClasses from './row-actions-view.module.css'
 import type { OpenMenu } from './row-menu'
 import classes from './table.module.css'
-import { Tick } from './tick'
 
 type Props = {
   row: CampaignRow
@@ -84,6 +83,26 @@ export const TableRow = memo(function TableRow(props: Props) {
     </tr>
   )
 })
+
+type TickProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
+  'aria-label': string
+  /** `range`: true if Shift was held. */
+  onTick: (isTicked: boolean, range: boolean) => void
+}
+
+/** The checkbox that selects a row, in its own column. */
+export function Tick({ onTick, ...others }: TickProps) {
+  return (
+    <input
+      {...others}
+      className={classes.tick}
+      type="checkbox"
+      onChange={({ currentTarget, nativeEvent }) =>
+        onTick(currentTarget.checked, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  )
+}
 
 /** Loaded when a row is first hovered. */
 const QuickActions = lazy(async () => ({ default: (await import('./quick-actions')).QuickActions }))

@@ -8,8 +8,8 @@ import { PlainButton } from '../../ui/pieces'
 import head from '../../ui/table-head.module.css'
 import type { Column } from './columns'
 import { type ListOrder, rowId, type Selection } from './list-table'
+import { Tick } from './row'
 import classes from './table.module.css'
-import { Tick } from './tick'
 
 type Props = {
   columns: readonly Column[]

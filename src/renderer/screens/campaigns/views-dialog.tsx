@@ -8,7 +8,7 @@ import { useOpenedAfterMount } from '../../ui/late-overlay'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/pieces'
 import type { ListState } from './list-state'
-import { nameRefusal, viewOf } from './views'
+import { nameRefusal, viewOf } from './view-tabs'
 import classes from './views-dialog.module.css'
 
 type Props = { opened: boolean; list: ListState; onClose: () => void }

@@ -11,9 +11,9 @@ import { useServiceTags } from '../../blocks/voucher/choices'
 import { usePrices } from '../../data/own-values'
 import { type CheckInput, numbersOf } from '../publish-checks'
 import { useSurroundings } from '../use-editor-deps'
-import type { Sharable } from './campaigns'
 import { messageOf, type Shared } from './make-proof'
 import classes from './proof.module.css'
+import type { Sharable } from './save-proof'
 
 /** What a proof needs of a campaign that was drawn. */
 export type Drawn = CheckInput & Pick<Shared, 'tags' | 'cost' | 'summaries' | 'drawn'>

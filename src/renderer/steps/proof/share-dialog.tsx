@@ -18,11 +18,18 @@ import { toastDanger } from '../../ui/toast'
 import type { Original } from '../campaign-copy'
 import type { CheckInput } from '../publish-checks'
 import type { Step } from '../wizard-step'
-import { type OpenedCampaigns, openCampaigns, rowReader, type Sharable } from './campaigns'
 import { type Drawn, DrawnCampaign } from './drawn-campaign'
 import { type MadeProof, makeProof, pageOf } from './make-proof'
 import classes from './proof.module.css'
-import { FormatChoice, type ProofFormat, useSaveProof } from './save-proof'
+import {
+  FormatChoice,
+  type OpenedCampaigns,
+  openCampaigns,
+  type ProofFormat,
+  rowReader,
+  type Sharable,
+  useSaveProof,
+} from './save-proof'
 
 /** Shares the campaign that is open. */
 export function ShareDialog(props: CheckInput & { session: DraftSession; onClose: () => void }) {

@@ -15,8 +15,7 @@ import { filledNodes } from '../../ui/filled-nodes'
 import { findingKey } from '../../ui/findings'
 import layout from '../../ui/layout.module.css'
 import { Keys } from '../../ui/pieces'
-import type { Numbers } from '../publish-checks'
-import { momentBeside, momentIn } from './moments'
+import { momentBeside, momentIn, type Numbers } from '../publish-checks'
 import classes from './publish.module.css'
 
 /** Findings that the question names; more would push its buttons out of a small window. */

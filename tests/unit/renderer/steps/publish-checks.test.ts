@@ -13,7 +13,14 @@ import {
   toCheckAgain,
   withLocalTabState,
 } from '../../../../src/renderer/steps/local-tab-state.ts'
-import { findingsOf, nameProblem, numbersOf, publishBlocked } from '../../../../src/renderer/steps/publish-checks.ts'
+import {
+  findingsOf,
+  momentBeside,
+  momentIn,
+  nameProblem,
+  numbersOf,
+  publishBlocked,
+} from '../../../../src/renderer/steps/publish-checks.ts'
 import type { Step } from '../../../../src/renderer/steps/wizard-step.ts'
 
 const stateWith = (sync: Partial<CampaignSync>, campaignId: number | null = 7) =>
@@ -221,4 +228,26 @@ describe('why publishing waits', () => {
   ] satisfies [string, Partial<Parameters<typeof publishBlocked>[0]>, string | null][])('%s', (_, change, reason) => {
     expect(publishBlocked({ ...ready, ...change })).toBe(reason)
   })
+})
+
+const at = (iso: string) => Date.parse(iso)
+
+describe('the moment in words', () => {
+  it.each([
+    ['Asia/Karachi', '2026-11-27T05:00:00Z', 'Fri 27 Nov 2026, 10:00'],
+    ['Europe/London', '2026-11-27T05:00:00Z', 'Fri 27 Nov 2026, 05:00'],
+    ['America/Los_Angeles', '2026-11-27T05:00:00Z', 'Thu 26 Nov 2026, 21:00'],
+    ['Asia/Karachi', '2026-12-31T19:00:00Z', 'Fri 1 Jan 2027, 00:00'],
+  ])('in %s %s is %s', (zone, iso, words) => {
+    expect(momentIn(zone, at(iso))).toBe(words)
+  })
+})
+
+it.each([
+  ['Asia/Karachi', 'Europe/London', '05:00'],
+  ['Asia/Karachi', 'America/Los_Angeles', 'Thu 21:00'],
+  ['America/Los_Angeles', 'Pacific/Kiritimati', 'Fri 19:00'],
+])('beside %s, %s says %s', (said, zone, words) => {
+  const moment = at('2026-11-27T05:00:00Z')
+  expect(momentBeside(momentIn(zone, moment), momentIn(said, moment))).toBe(words)
 })

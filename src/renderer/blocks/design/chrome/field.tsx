@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { CampaignTags } from '../../../../model/checks/campaign-tags'
-import { useBrandColours } from '../../../data/brand-colours'
+import { useBrandColours } from '../../../data/own-lists'
 import { PlainButton } from '../../../ui/pieces'
 import type { PicturePlace } from '../../pictures/place'
 import { type Choice, chosenOf, type Field, numberIn } from '../fields'

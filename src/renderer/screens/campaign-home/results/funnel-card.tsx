@@ -2,7 +2,7 @@
 import { Fragment, useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
 import { eventsText, FEW_PEOPLE, ratioOf, shareText } from '../../../../model/rules/amounts'
-import { Answered, Card, NumbersHead, resultsFailed } from './card'
+import { Answered, Card, NumbersHead, resultsFailed } from './cards'
 import { count, count as countText, statusText } from './figures'
 import funnel from './funnel.module.css'
 import classes from './report.module.css'

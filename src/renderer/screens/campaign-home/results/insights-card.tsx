@@ -3,7 +3,7 @@
 import { campaignTypeOf, type Insights } from '#contract'
 import { absent, FEW_PEOPLE, shareText } from '../../../../model/rules/amounts'
 import { weekDays } from '../../../../model/rules/calendar-dates'
-import { Answered, Card } from './card'
+import { Answered, Card } from './cards'
 import { count, reachedOf } from './figures'
 import { serverZone } from './period'
 import tables from './tables.module.css'

@@ -8,14 +8,13 @@ import { Thumbnail } from '../../../blocks/pictures/kept-picture'
 import { LibraryDialog } from '../../../blocks/pictures/library-dialog'
 import { PicturePicker } from '../../../blocks/pictures/picture-picker'
 import { emailPlace } from '../../../blocks/pictures/place'
-import type { ReplaceForm as Form } from '../../../steps/replace-form'
 import { filledNodes } from '../../../ui/filled-nodes'
 import { FieldError } from '../../../ui/inputs'
 import layout from '../../../ui/layout.module.css'
 import { Notice } from '../../../ui/notice'
 import { campaignsIn } from '../bulk-edit'
 import classes from './replace.module.css'
-import { amountText, type ReplaceState } from './use-replace'
+import { amountText, type ReplaceForm as Form, type ReplaceState } from './use-replace'
 
 const kinds: readonly { value: Form['kind']; label: string; find: string; to: string }[] = [
   { value: 'text', label: 'Text', find: 'Find', to: 'Replace with' },

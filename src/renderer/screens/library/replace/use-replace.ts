@@ -4,13 +4,12 @@ import { atom, useAtom } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type BulkEdit, countOf, type FoundPicture, type Segment } from '#contract'
-import type { Replacement } from '../../../../model/replace/replacement'
+import type { NewPicture, Replacement } from '../../../../model/replace/replacement'
 import { chosenIn } from '../../../../model/rules/choices'
 import { fieldsIn, textIn } from '../../../../model/rules/read'
 import { useBulkEdits, useFoundPicture, useReadUnread, useUnread } from '../../../data/bulk-edits'
 import { failureOf } from '../../../data/failure'
 import { useSegments } from '../../../data/segments'
-import { type ReplaceForm, replaceFormAtom } from '../../../steps/replace-form'
 import {
   type Applied,
   applyEdit,
@@ -34,6 +33,16 @@ const noSegments: readonly Segment[] = []
 const nothing: FoundPicture = { blob: null, name: '', addresses: [] }
 
 type Found = { of: Replacement; messages: readonly FoundMessage[]; isWhole: boolean; failure: string | null }
+
+export type ReplaceForm = {
+  kind: Replacement['kind']
+  find: string
+  to: string
+  /** The picture whose hash is `to`. */
+  file?: NewPicture
+  wholeWords: boolean
+  matchCase: boolean
+}
 
 export function useReplace() {
   const [form, setForm] = useAtom(replaceFormAtom)
@@ -85,6 +94,15 @@ export function useReplace() {
     reading,
   }
 }
+
+/** The form of 'Find and replace', kept while other screens are open: the way back leads to the same row, and other screens fill it in. */
+export const replaceFormAtom = atom<ReplaceForm>({
+  kind: 'text',
+  find: '',
+  to: '',
+  wholeWords: true,
+  matchCase: false,
+})
 
 /** Calls `take` with the text that was selected when the page was opened by its shortcut. */
 function useSelectedText(take: (text: string) => void): void {

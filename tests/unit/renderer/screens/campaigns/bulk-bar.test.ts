@@ -5,7 +5,7 @@ import { bulkOf, deleteText, exportRefusal } from '../../../../../src/renderer/s
 import { everyCampaign } from '../../../../../src/renderer/screens/campaigns/list-place.ts'
 import { withTicked } from '../../../../../src/renderer/screens/campaigns/list-table.ts'
 import { placeChunks } from '../../../../../src/renderer/screens/campaigns/table-rows.ts'
-import { isShown, nameRefusal, placeOfView, viewOf } from '../../../../../src/renderer/screens/campaigns/views.ts'
+import { isShown, nameRefusal, placeOfView, viewOf } from '../../../../../src/renderer/screens/campaigns/view-tabs.tsx'
 import { shareRefusal } from '../../../../../src/renderer/steps/campaign-row/row-actions.ts'
 import { fileNameOf } from '../../../../../src/renderer/steps/export-rows.ts'
 

@@ -1,7 +1,7 @@
 /** Marks in a text as WhatsApp shows them. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formattedRuns } from '../../../../../src/renderer/channels/whatsapp/chat.tsx'
+import { formattedRuns } from '../../../../../src/renderer/channels/whatsapp/preview.tsx'
 
 const shown = (text: string) =>
   formattedRuns(text)

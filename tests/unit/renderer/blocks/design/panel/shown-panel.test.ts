@@ -10,7 +10,7 @@ import {
   trialAfter,
   trialLength,
   trialText,
-} from '../../../../../../src/renderer/blocks/design/panel/trial.tsx'
+} from '../../../../../../src/renderer/blocks/design/panel/shown-panel.tsx'
 
 const at: TrialEntry = { kind: 'immediately' }
 const delay: TrialEntry = { kind: 'delay', seconds: 3 }

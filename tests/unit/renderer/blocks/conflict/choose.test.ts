@@ -1,6 +1,6 @@
 /** Which words of two texts are marked: [what differs] stands in brackets. */
 import { expect, test } from 'vitest'
-import { type Run, wordDiff } from '../../../../../src/renderer/blocks/conflict/text-cell.tsx'
+import { type Run, wordDiff } from '../../../../../src/renderer/blocks/conflict/choose.tsx'
 
 const shown = (runs: readonly Run[]) => runs.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('')
 
