@@ -38,6 +38,29 @@ function updateNow(): void {
   for (const listener of listeners) listener()
 }
 
+/**
+ * Width and height of an element's content in whole pixels, 0 before it is there. Measured before the first paint, so that nothing moves when
+ * the size is known: the hook of Mantine waits for a frame.
+ */
+export function useContentSize<Box extends HTMLElement = HTMLDivElement>() {
+  const [box, ref] = useState<Box | null>(null)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    if (!box) return
+    const style = getComputedStyle(box)
+    const measure = () => {
+      const width = box.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      const height = box.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom)
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [box])
+  return { ref, ...size }
+}
+
 /** True since `isTrueNow` was first true, so that an overlay can fade out. */
 export function useHasBeenTrue(isTrueNow: boolean): boolean {
   const [wasTrue, setEver] = useState(isTrueNow)

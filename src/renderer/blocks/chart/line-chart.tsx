@@ -1,6 +1,6 @@
 /** A line chart over time: few axis labels, and every point readable by pointer and keyboard. */
-import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
+import { useContentSize } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
 import classes from './chart.module.css'
 import { pathOf, placeTicks, type Scale, scaleOf, valueTicks } from './scale'
@@ -30,7 +30,7 @@ const right = 12
 const head = 8
 
 export function LineChart(props: LineChartProps) {
-  const { ref, width } = useElementSize<HTMLDivElement>()
+  const { ref, width } = useContentSize<HTMLDivElement>()
   const [chosen, choose] = useState<number | null>(null)
   const plotWidth = Math.max(0, width - left - right)
   const ticks = useMemo(() => valueTicks(highestValue(props.lines)), [props.lines])

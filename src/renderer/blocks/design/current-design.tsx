@@ -1,6 +1,5 @@
 /** A designed message in the form: its preview, its origin, and the ways to edit it. */
 import { Button } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Json, MergeTag } from '#contract'
@@ -8,6 +7,7 @@ import { projectIn } from '../../../model/design/project'
 import { htmlFor } from '../../../model/design/rendered'
 import type { SamplePerson } from '../../../model/merge-tags/sample-people'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useContentSize } from '../../ui/hooks'
 import { FieldError } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import { usePerson } from '../merge-tags/person'
@@ -121,7 +121,7 @@ type DesignCardProps = {
 
 /** The top of a designed message, in the card of a campaign. */
 export function DesignCard({ html, width, mostWidth }: DesignCardProps) {
-  const { ref, width: room, height } = useElementSize()
+  const { ref, width: room, height } = useContentSize()
   const shownWidth = Math.floor(Math.min(room, mostWidth))
   return (
     <div ref={ref} style={{ display: 'flex', flex: 1, justifyContent: 'center', minHeight: 0, overflow: 'hidden' }}>

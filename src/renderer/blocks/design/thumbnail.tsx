@@ -1,7 +1,7 @@
 /** The top of a design in a small card. A click opens the whole design. */
 import { Button, Skeleton, UnstyledButton } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { useContentSize } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
 import { PreviewCard } from '../../ui/preview-card'
 import classes from './design.module.css'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function Thumbnail({ html, width, height, acts }: Props) {
-  const { ref, width: room } = useElementSize()
+  const { ref, width: room } = useContentSize()
   const [fullHeight, setFullHeight] = useState<number | null>(null)
   const scale = room / width
   if (html === null) return <Skeleton height={height} radius={10} aria-busy="true" aria-label="Loading the design" />
@@ -58,7 +58,7 @@ const WHOLE_HEIGHT_PX = 560
 const AROUND_PX = 200
 
 function Whole({ html, width }: { html: string; width: number }) {
-  const { ref, width: room } = useElementSize()
+  const { ref, width: room } = useContentSize()
   const [fullHeight, setFullHeight] = useState(WHOLE_HEIGHT_PX)
   const shownWidth = Math.min(room, width)
   const mostHeight = Math.min(WHOLE_HEIGHT_PX, window.innerHeight - AROUND_PX)

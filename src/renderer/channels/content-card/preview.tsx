@@ -1,6 +1,5 @@
 /** Preview of the card in a page of the site or a screen of the app, for one sample person. */
 import { SegmentedControl } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { IconLayoutKanban, IconLock, IconMenu2, IconShoppingBag } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MergeTag } from '#contract'
@@ -15,6 +14,7 @@ import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { NoMessage } from '../../blocks/preview-frame/message-card'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-grid'
 import shades from '../../blocks/preview-frame/shades.module.css'
+import { useContentSize } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './content-card.module.css'
@@ -37,7 +37,7 @@ export function Preview({ values, context }: Props) {
   const { mergeTags: tags, sender } = context
   const [place, setPlace] = useState<Place>('page')
   const [person, setPerson] = usePerson()
-  const { ref, width } = useElementSize()
+  const { ref, width } = useContentSize()
   const card = { divId: values.divId, html: cardHtml(values), person, tags, sender }
   return (
     <PreviewColumn

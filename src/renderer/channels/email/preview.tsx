@@ -3,7 +3,6 @@
  * without pictures.
  */
 import { Button, Modal, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { IconInbox } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { firstGrapheme, type MergeTag } from '#contract'
@@ -24,6 +23,7 @@ import cardClasses from '../../blocks/preview-frame/message-card.module.css'
 import { LargePreviewButton, PreviewColumn, useShownFinding } from '../../blocks/preview-frame/preview-grid'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { useStepChecks } from '../../ui/findings'
+import { useContentSize } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
 import classes from './email.module.css'
 import { type InboxActs, Inboxes } from './inboxes'
@@ -104,7 +104,7 @@ export function Preview({ values, context, acts }: Props & { acts?: Acts | undef
   // Prepares the frame of the inbox views when the pointer or focus reaches the button.
   const [isOpen, setOpen] = useState(false)
   const prepare = () => setOpen(true)
-  const { ref, width } = useElementSize()
+  const { ref, width } = useContentSize()
   const subject = textFor(values.subject, person, tags)
   const html = useRenderedMail(values, tags, person, { dark, pictures: hasPictures })
   const frameWidth = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
@@ -187,7 +187,7 @@ const bothScreens = [
 
 /** Computer and phone side by side at full size; scaled down together if the window is narrower. */
 function BothScreens({ html }: { html: string }) {
-  const { ref, width } = useElementSize()
+  const { ref, width } = useContentSize()
   // 24 is the gap between the two screens, 16 the padding on either side.
   const scale = Math.min(1, (width - 24 - 2 * 16) / (bothScreens[0].shownWidth + bothScreens[1].shownWidth))
   return (

@@ -1,7 +1,6 @@
 /** Preview of the pop-up for one sample person: over a page on a computer or a phone, with its trigger and delay. */
 
 import { Modal, SegmentedControl } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ContentContext, Entry } from '../../../model/channels/channel'
 import type { WebPopupValues } from '../../../model/channels/web-popup/values'
@@ -12,6 +11,7 @@ import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { NoMessage } from '../../blocks/preview-frame/message-card'
 import { LargePreviewButton, PreviewColumn } from '../../blocks/preview-frame/preview-grid'
 import shades from '../../blocks/preview-frame/shades.module.css'
+import { useContentSize } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
 import { PopupScreen, type ScreenName, screens } from './popup-screen'
 import classes from './web-popup.module.css'
@@ -34,7 +34,7 @@ export function Preview({ values, context }: Props) {
   const [screen, setScreen] = useState<ScreenName>('desktop')
   const [person, setPerson] = usePerson()
   const [isLarge, setLarge] = useState(false)
-  const { ref, width } = useElementSize()
+  const { ref, width } = useContentSize()
   const control = useTrial(entry ?? { kind: 'immediately' })
   const html = useShownHtml(values.html, person, tags)
   const popup = { screen, site: sender, html, placement: shownPlacement(values) }

@@ -1,9 +1,9 @@
 /** The grid of days: a month of weeks, or one week by its hours; with keyboard navigation. */
 
-import { useElementSize } from '@mantine/hooks'
 import { type RefObject, useLayoutEffect } from 'react'
 import { weekDays } from '../../../model/rules/calendar-dates'
 import type { Entry } from '../../steps/schedule/entries'
+import { useContentSize } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
 import { CreateButton, hours, MonthDay, WeekDay } from './day'
 import { isSameMonth, linesIn, linesOf, titleOf, wantedBy, weekHeights } from './days'
@@ -33,7 +33,7 @@ const noEntries: readonly Entry[] = []
 export function Grid({ calendar, onList, onCreate, onMove }: Props) {
   const { place, move, read } = calendar
   const { view, day } = place
-  const { ref: body, width: monthWidth, height } = useElementSize<HTMLTableSectionElement>()
+  const { ref: body, width: monthWidth, height } = useContentSize<HTMLTableSectionElement>()
   const width = (monthWidth - GUTTERS_PX) / 7
   const heights = view === 'month' ? heightsOf(calendar, width, height) : []
   const dragging = useDragging(calendar, onMove)

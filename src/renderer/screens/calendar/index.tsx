@@ -1,7 +1,6 @@
 /** Calendar: all scheduled campaigns by month or week, including drafts, and their conflicts. */
 
 import { Modal } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { IconBolt } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -14,7 +13,7 @@ import { channels } from '../../channels'
 import { useScheduledRefresh } from '../../data/calendar'
 import { failureOf } from '../../data/failure'
 import { useBreadcrumb } from '../../ui/breadcrumb'
-import { useHasBeenTrue, usePrevious } from '../../ui/hooks'
+import { useContentSize, useHasBeenTrue, usePrevious } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
 import { IconTile, PlainButton, SmallSelect } from '../../ui/pieces'
 import { FailedState } from '../../ui/plain-state'
@@ -139,7 +138,7 @@ type TriggeredProps = { calendar: CalendarState; onList: (list: ListContent) => 
 
 /** Keeps its height while loading and without event-based campaigns, so that the days below do not move. */
 function Triggered({ calendar: { contents, read }, onList }: TriggeredProps) {
-  const { ref, width } = useElementSize()
+  const { ref, width } = useContentSize()
   const { active, collisions } = contents
   const fittingCount = Math.max(1, Math.floor((width - widths.more) / widths.name))
   const hidden = active.length - fittingCount

@@ -1,6 +1,6 @@
 /** A family: its master, the rows of its sheet, and the campaigns that are made of them. */
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -25,7 +25,7 @@ import { removeFamily, useFamily } from '../../data/families'
 import { useSaveMade } from '../../data/files'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentText } from '../../ui/dates'
-import { useAddressQuery } from '../../ui/hooks'
+import { useAddressQuery, useContentSize } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { IconButton } from '../../ui/pieces'
@@ -253,7 +253,7 @@ function Body({ whole, edits, master, readers, members, isWall }: BodyProps) {
   const isNarrow = useMediaQuery('(width < 1120px)', false, { getInitialValueInEffect: false })
   const [isMasterFolded, setMasterFolded] = useState(true)
   const grid = useRef<DataSheetGridRef>(null)
-  const { ref, height } = useElementSize()
+  const { ref, height } = useContentSize()
   const { columns } = family
   const places = useMemo(() => new Map(rows.map(({ id }, index) => [id, index + 1])), [rows])
   const row = rows.find(({ id }) => id === chosen) ?? null

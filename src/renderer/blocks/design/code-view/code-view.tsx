@@ -1,8 +1,9 @@
 /** Code of a design, or of HTML that is edited in place, next to its preview. */
 import { Button, Loader, Modal, useComputedColorScheme } from '@mantine/core'
-import { useDebouncedValue, useElementSize } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#contract'
+import { useContentSize } from '../../../ui/hooks'
 import layout from '../../../ui/layout.module.css'
 import { nonceOption } from '../../merge-tags/suggestion'
 import { previewHtml } from '../compose'
@@ -191,7 +192,7 @@ type PaneProps = {
 }
 
 function CodePane({ place, opened, html, note, failed, onDone, children }: PaneProps) {
-  const { ref, width, height } = useElementSize()
+  const { ref, width, height } = useContentSize()
   return (
     <div className={classes.view}>
       {children}
