@@ -72,10 +72,7 @@ test('a one-time campaign is copied to the same weekday of the next month, as an
   await expect(page.getByText('Saved on this computer')).toBeVisible()
 })
 
-test('campaigns are previewed next to the list by keys alone, and letters run actions', { tag: '@long' }, async ({
-  herald: _,
-  page,
-}) => {
+test('campaigns are previewed next to the list by keys alone, and letters run actions', async ({ herald: _, page }) => {
   const list = new Campaigns(page)
   const peek = page.getByRole('complementary', { name: 'Peek' })
   await list.row('Blessed Friday: first two hours').getByRole('link').first().focus()

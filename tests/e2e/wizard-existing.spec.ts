@@ -318,7 +318,7 @@ test('TRIGGER opens and marks an incomplete chip', { tag: ['@either-host', '@lon
 })
 
 test('a wrong channel or type in the address: the campaign opens with its own', {
-  tag: ['@either-host', '@long'],
+  tag: '@either-host',
 }, async ({ herald, page }) => {
   const editor = new Editor(page)
   for (const wrong of ['email/one-time', 'sms/one-time', 'web-popup/event-based']) {
