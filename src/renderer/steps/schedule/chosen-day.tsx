@@ -19,8 +19,8 @@ import { isSameSegment, runText, useOthers, weekAround } from './plan'
 /** Above this number, campaigns are only counted. */
 const MAX_NAMED = 3
 
-/** The runs of other campaigns on the chosen day; null until a day is chosen. */
-function useOthersThatDay(values: ScheduleValues, context: StepContext): Entry[] | null {
+/** The runs of other campaigns on the chosen day; null until a day is chosen, undefined until they are read. */
+function useOthersThatDay(values: ScheduleValues, context: StepContext): Entry[] | null | undefined {
   const isChosen = isDate(values.date) && isZone(values.timezone)
   const day = isChosen ? values.date : '1970-01-01'
   // The week, because the side column shows it: one reading serves both.
@@ -30,23 +30,32 @@ function useOthersThatDay(values: ScheduleValues, context: StepContext): Entry[]
     isChosen ? values.timezone : 'UTC',
     context,
   )
-  return isChosen ? (others ?? []).filter(({ date }) => date === day) : null
+  return isChosen ? others?.filter(({ date }) => date === day) : null
 }
 
 export function ChosenDay({ values, context }: { values: ScheduleValues; context: StepContext }) {
   const others = useOthersThatDay(values, context)
-  if (!others) return <p className={layout.quiet}>Choose a day to see its hours.</p>
+  if (others === null) return <p className={layout.quiet}>Choose a day to see its hours.</p>
   const time = isTime(values.time) ? values.time : null
-  return <DayStrip date={values.date} time={time} quiet={quietHoursOf(values, context)} others={others} />
+  const isKnown = others !== undefined && !context.server?.pending
+  const quiet = quietHoursOf(values, context)
+  return <DayStrip date={values.date} time={time} quiet={quiet} others={others ?? []} isKnown={isKnown} />
 }
 
 /** Above this number, runs are only counted. */
 const MAX_TIMES = 2
 
-type DayStripProps = { date: string; time: string | null; quiet: QuietHours | null; others: readonly Entry[] }
+type DayStripProps = {
+  date: string
+  time: string | null
+  quiet: QuietHours | null
+  others: readonly Entry[]
+  /** False while the server's quiet hours or the other campaigns are read: nothing is said of them yet. */
+  isKnown: boolean
+}
 
 /** One day as a strip of 24 hours. `others` are the runs on `date`; `time` is 'HH:mm', null while it is not chosen. */
-function DayStrip({ date, time, quiet, others }: DayStripProps) {
+function DayStrip({ date, time, quiet, others, isKnown }: DayStripProps) {
   return (
     <div className={classes.day}>
       <b>{dateText(date).replace(/ \d{4}$/, '')}</b>
@@ -69,7 +78,7 @@ function DayStrip({ date, time, quiet, others }: DayStripProps) {
           <span key={hour}>{hour}</span>
         ))}
       </div>
-      <p className={layout.quiet}>{dayText(quiet, others)}</p>
+      <p className={layout.quiet}>{isKnown ? dayText(quiet, others) : '\u00a0'}</p>
     </div>
   )
 }
