@@ -20,6 +20,6 @@ export const content = asContent<AppPushValues>({
   ...checks,
   pictures: jpegPng,
   load: () => import('./view'),
-  loadSummary: () => import('./summary'),
+  loadSummary: () => import('./preview'),
   loadPreview: () => import('./preview'),
 })

@@ -8,7 +8,7 @@ import { type ShownImage, ShownPicture } from '../../blocks/image/shown-picture'
 import { ShownButtons } from '../../blocks/push-buttons/shown-buttons'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
-import classes from './notification.module.css'
+import classes from './app-push.module.css'
 
 export type Place = 'lock' | 'collapsed' | 'expanded'
 

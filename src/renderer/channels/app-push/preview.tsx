@@ -1,28 +1,33 @@
 /**
  * Preview of the notification on the phone of the open tab: lock screen, collapsed and expanded, for one sample person, with the message
- * size.
+ * size; and the app push in REVIEW.
  */
 
 import { Progress, SegmentedControl } from '@mantine/core'
-import { memo, useMemo, useState } from 'react'
+import { Fragment, memo, useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
+import { unitsOf } from '#contract'
 import { MAX_PAYLOAD_BYTES, payloadOf } from '../../../model/channels/app-push/payload'
 import {
   type AppPushValues,
+  enabledSystems,
   type System,
   type SystemValues,
   systemNames,
   systems,
 } from '../../../model/channels/app-push/values'
 import type { ContentContext } from '../../../model/channels/channel'
+import { imageText } from '../../../model/image/values'
 import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-people'
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { shownAt, shownText } from '../../../model/push-lengths/cut'
 import { useShownImage } from '../../blocks/image/shown-picture'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
+import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { AllViews, NoMessage, NotificationCard } from '../../blocks/preview-frame/message-card'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-grid'
 import layout from '../../ui/layout.module.css'
+import { type Pair, Pairs } from '../../ui/pieces'
 import classes from './app-push.module.css'
 import { Notification, type Place, type ShownNotification } from './notification'
 
@@ -155,4 +160,76 @@ function Weight({ system, values, tags }: { system: System; values: SystemValues
       {isTooLarge && <span>{`Push services refuse a message over ${bytes.format(MAX_PAYLOAD_BYTES)} bytes.`}</span>}
     </div>
   )
+}
+
+type SummaryContext = Pick<ContentContext, 'mergeTags'>
+
+/** The app push in REVIEW, next to its card: per enabled system its picture and settings, and the texts that the card does not show. */
+export function Summary({ values, context }: { values: AppPushValues; context: SummaryContext }) {
+  const enabled = enabledSystems(values)
+  return (
+    <div className={layout.column3}>
+      {enabled.map((system, index) => (
+        <Fragment key={system}>
+          <b className={classes.system}>{systemNames[system]}</b>
+          {index > 0 && <TextSummary values={values[system]} context={context} />}
+          <Pairs pairs={pairsOf(system, values[system], context)} />
+        </Fragment>
+      ))}
+      {enabled.length < 2 && (
+        <Pairs pairs={[{ name: enabled[0] === 'ios' ? 'Android' : 'iOS', value: 'Off: these phones get nothing' }]} />
+      )}
+    </div>
+  )
+}
+
+const TextSummary = ({ values, context: { mergeTags } }: { values: SystemValues; context: SummaryContext }) => (
+  <div className={layout.well} dir="auto">
+    <b>
+      <TaggedText text={values.notificationTitle} tags={mergeTags} />
+    </b>
+    {values.subtitle !== '' && (
+      <span>
+        <TaggedText text={values.subtitle} tags={mergeTags} />
+      </span>
+    )}
+    <span>
+      <TaggedText text={values.notificationText} tags={mergeTags} />
+    </span>
+  </div>
+)
+
+function pairsOf(system: System, values: SystemValues, { mergeTags }: SummaryContext): Pair[] {
+  const { notificationCA, notificationButton, keyValuePairs } = values
+  const tap =
+    notificationCA.option === 'Open App' ? 'Open App' : <TaggedText text={notificationCA.value} tags={mergeTags} />
+  const facts: [name: string, value: string][] =
+    system === 'android'
+      ? [
+          ['Display priority', values.displayPriority],
+          ['Channel', values.notificationChannel],
+        ]
+      : [
+          ['Relevance', values.relevanceScore === null ? '' : String(values.relevanceScore)],
+          ['Interruption', values.interruptionLevel],
+          ['Group', values.notificationGroup],
+        ]
+  return [
+    { name: 'Click action', value: tap },
+    { name: 'Image', value: imageText({ ...values, picture: values.notificationImage }, mergeTags) },
+    {
+      name: 'Buttons',
+      value: notificationButton.length === 0 ? 'None' : notificationButton.map(({ text }) => text).join(', '),
+    },
+    ...(keyValuePairs.length === 0
+      ? []
+      : [{ name: 'Pairs', value: keyValuePairs.map(({ key, value }) => `${key} = ${value}`).join(', ') }]),
+    { name: 'Time to live', value: lifeText(values) },
+    ...facts.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value })),
+  ]
+}
+
+function lifeText({ timeToLive: { value, duration } }: SystemValues): string {
+  if (value === 0) return `0 ${duration}: phones that are off may never get this`
+  return value === null ? `– ${duration}` : unitsOf(value, duration)
 }

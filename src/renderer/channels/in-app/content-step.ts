@@ -21,6 +21,6 @@ export const content = asContent<InAppValues>({
   ...checks,
   pictures: jpegPngGif,
   load: () => import('./view'),
-  loadSummary: () => import('./summary'),
+  loadSummary: () => import('./preview'),
   loadPreview: () => import('./preview'),
 })

@@ -15,6 +15,7 @@ import { type Platform, PreviewColumn, platforms, useShownFinding } from '../../
 import shades from '../../blocks/preview-frame/shades.module.css'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
+import { panelSummary } from '../panel-summary'
 import classes from './in-app.module.css'
 import { appScreen } from './screen'
 
@@ -121,3 +122,6 @@ function DrawnApp({ app }: { app: string }) {
     </div>
   )
 }
+
+/** The message in REVIEW. */
+export const Summary = panelSummary('app')

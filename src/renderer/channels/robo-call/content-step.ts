@@ -47,6 +47,6 @@ export const content = asContent<RoboCallValues>({
   pieces: roboCallPieces,
   approval: roboCallApproval,
   load: () => import('./view'),
-  loadSummary: () => import('./summary'),
+  loadSummary: () => import('./script'),
   loadPreview: () => import('./preview'),
 })

@@ -22,7 +22,7 @@ import { PreviewColumn } from '../../blocks/preview-frame/preview-grid'
 import { useAudioBytes } from '../../data/media'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
-import classes from './preview.module.css'
+import classes from './robo-call.module.css'
 import { lengthText } from './script'
 import { usePlayer } from './use-robo-call'
 

@@ -1,10 +1,12 @@
-/** The whole call as text: the entry, each key's answer, and the exit; recordings can be played. */
+/** The whole call as text: the entry, each key's answer, and the exit; recordings can be played. With it the robo call in REVIEW. */
 
 import type { MergeTag } from '#contract'
+import type { ContentContext } from '../../../model/channels/channel'
 import { callOf, lengthOf, type Utterance } from '../../../model/channels/robo-call/call'
 import { chargeText, clockText, hasAudio, type RoboCallValues } from '../../../model/channels/robo-call/values'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import layout from '../../ui/layout.module.css'
+import { type Pair, Pairs } from '../../ui/pieces'
 import classes from './robo-call.module.css'
 import { Wave } from './wave'
 
@@ -56,4 +58,23 @@ export function lengthText(values: RoboCallValues): string {
   return call?.exit
     ? `The longest path takes ${exact ? '' : 'about '}${clockText(longest)}, ${chargeText(longest)}.`
     : `The call takes ${exact ? '' : 'about '}${clockText(longest)}, ${chargeText(longest)}.`
+}
+
+/** The robo call in REVIEW: template or custom content, and the whole call to read and play. */
+export function Summary({ values, context }: { values: RoboCallValues; context: Pick<ContentContext, 'mergeTags'> }) {
+  return (
+    <div className={layout.column3}>
+      <Pairs pairs={pairsOf(values)} />
+      <Script values={values} tags={context.mergeTags} />
+    </div>
+  )
+}
+
+function pairsOf({ creationType, contentType, selectedTemplate }: RoboCallValues): Pair[] {
+  const type = { name: 'Content', value: contentType === 'audio' ? 'Audio' : 'Text' }
+  if (creationType === 'custom') return [{ name: 'Message', value: 'New custom message' }, type]
+  const name = selectedTemplate
+    ? String(selectedTemplate.name ?? `Template ${selectedTemplate.id}`)
+    : 'No template chosen'
+  return [{ name: 'Template', value: name }, type]
 }

@@ -15,6 +15,6 @@ export const content = asContent<SmsValues>({
   ...checks,
   pieces: smsPieces,
   load: () => import('./view'),
-  loadSummary: () => import('./summary'),
+  loadSummary: () => import('./preview'),
   loadPreview: () => import('./preview'),
 })

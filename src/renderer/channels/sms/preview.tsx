@@ -1,19 +1,22 @@
-/** Preview of the SMS on a phone, for one sample person. */
+/** Preview of the SMS on a phone, for one sample person, and the SMS in REVIEW. */
+
 import { ActionIcon, Modal, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconArrowsMaximize, IconChevronLeft } from '@tabler/icons-react'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { firstGrapheme, type MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
-import { countParts } from '../../../model/channels/sms/parts'
+import { countParts, nonGsmCharacters } from '../../../model/channels/sms/parts'
 import { lengthText, partsRange, partsWord, readText } from '../../../model/channels/sms/reading'
+import { characterName } from '../../../model/channels/sms/text'
 import type { SmsValues } from '../../../model/channels/sms/values'
 import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-people'
-import { parseText, render, wordTags } from '../../../model/merge-tags/text'
+import { parseText, render, unknownKeys, wordTags } from '../../../model/merge-tags/text'
 import { PersonSwitch, useGivenPerson, usePerson } from '../../blocks/merge-tags/person'
+import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { BubbleCard, NoMessage } from '../../blocks/preview-frame/message-card'
 import textMessagesClasses from '../../blocks/preview-frame/preview-frame.module.css'
 import { type Platform, PreviewColumn, platforms } from '../../blocks/preview-frame/preview-grid'
-import { useServiceTags } from '../../blocks/voucher/choices'
+import { lineOf, useServiceTags } from '../../blocks/voucher/choices'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import { Pairs } from '../../ui/pieces'
@@ -178,4 +181,46 @@ function earlierMessage(text: string): { text: string; lang: string } {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first)
     ? { text: 'Your order #48213 is on its way. Track it in the app.', lang: 'en' }
     : { text: 'آپ کا آرڈر #48213 روانہ ہو چکا ہے۔ ایپ میں دیکھیں۔', lang: 'ur' }
+}
+
+/** The SMS in REVIEW, next to its picture: number of messages, voucher, and the text if a part of it needs highlighting. */
+export function Summary({ values, context }: { values: SmsValues; context: Pick<ContentContext, 'mergeTags'> }) {
+  const { sent, count, diagnosis } = readText(values.text)
+  // The text is shown only for its highlights, which the phone picture lacks.
+  const hasMarks = diagnosis.kind === 'non-gsm' || unknownKeys(sent, context.mergeTags).length > 0
+  const markedPart = diagnosis.kind === 'non-gsm' ? markedText : (text: string): ReactNode => text
+  return (
+    <div className={layout.column3}>
+      {hasMarks && (
+        <div className={classes.well} dir="auto">
+          <TaggedText text={sent} tags={context.mergeTags} renderText={markedPart} />
+        </div>
+      )}
+      <dl className={classes.pairs}>
+        <dt>Length</dt>
+        <dd title={lengthText(count)}>{partsWord(count.parts)}</dd>
+        {values.isVoucher && (
+          <>
+            <dt>Voucher</dt>
+            <dd>{lineOf(values)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function markedText(text: string): ReactNode[] {
+  const pieces: ReactNode[] = []
+  let end = 0
+  for (const { at, text: character } of nonGsmCharacters(text)) {
+    pieces.push(text.slice(end, at))
+    pieces.push(
+      <mark key={at} className={classes.mark} title={characterName(character)}>
+        {character}
+      </mark>,
+    )
+    end = at + character.length
+  }
+  return [...pieces, text.slice(end)]
 }

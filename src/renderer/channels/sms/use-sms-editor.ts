@@ -1,4 +1,4 @@
-/** The message editor: one paragraph per line, merge tags as chips, and the analysis of the text. */
+/** The message editor: one paragraph per line, merge tags as chips, and the analysis of the text; and the test message. */
 
 import { Extension } from '@tiptap/core'
 import { Document } from '@tiptap/extension-document'
@@ -12,10 +12,15 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
+import type { ContentContext } from '../../../model/channels/channel'
 import { fixesOf } from '../../../model/channels/sms/fix'
 import { nonGsmCharacters } from '../../../model/channels/sms/parts'
 import { type Reading, readText } from '../../../model/channels/sms/reading'
 import { characterName } from '../../../model/channels/sms/text'
+import { type SmsValues, sentText } from '../../../model/channels/sms/values'
+import { designOf } from '../../../model/channels/sms/wire'
+import { usedTags } from '../../../model/merge-tags/text'
+import { voucherInMessage } from '../../../model/voucher/values'
 import { documentOf, type PasteRules, pasteHandlers, textOf } from '../../blocks/merge-tags/document'
 import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
 import {
@@ -25,6 +30,7 @@ import {
   tagSuggestion,
   triggerOf,
 } from '../../blocks/merge-tags/suggestion'
+import type { TestContent } from '../../blocks/test-send/test-send'
 import { holdBack } from '../../data/draft-state'
 import { afterPaint, createLive, type DeferredTask, type Live } from './live'
 import classes from './sms.module.css'
@@ -210,4 +216,17 @@ function replaceInTransaction(transaction: Transaction): boolean {
     else transaction.delete(from, to)
   }
   return found.length > 0
+}
+
+/**
+ * The test message of an SMS, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). It
+ * contains the text as sent, never as typed. An empty text lacks a design; a text whose characters are all dropped is an empty design.
+ */
+export function smsTest(values: SmsValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): TestContent {
+  if (values.text === '') return { lack: 'design' }
+  if (sentText(values.text).trim() === '') return { lack: 'empty-design' }
+  return {
+    message: { design: designOf(values.text), ...voucherInMessage(values) },
+    mergeTagIds: usedTags(sentText(values.text), mergeTags).map((tag) => tag.id),
+  }
 }

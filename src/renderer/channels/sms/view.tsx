@@ -22,8 +22,7 @@ import { recipients } from './index'
 import { costText, type Live } from './live'
 import { SmsPreview } from './preview'
 import classes from './sms.module.css'
-import { smsTest } from './test-message'
-import { replaceNonGsm, useSmsEditor } from './use-sms-editor'
+import { replaceNonGsm, smsTest, useSmsEditor } from './use-sms-editor'
 
 const rule = ruleOf(recipients)
 /** Edits of these fields do not render the step: the editor draws them itself. */

@@ -17,7 +17,6 @@ import { percentScrolled, Scaled, ShownPanel, type TrialControl } from '../../bl
 import { useShownFinding } from '../../blocks/preview-frame/preview-grid'
 import shades from '../../blocks/preview-frame/shades.module.css'
 import layout from '../../ui/layout.module.css'
-import siteClasses from './site.module.css'
 import classes from './web-popup.module.css'
 
 export type ScreenName = keyof typeof screens
@@ -117,18 +116,18 @@ const productRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
 /** A page of the brand in a visitor's browser: address bar, a page to scroll, and the pop-up over it. */
 function Site({ site, narrow, page, onScroll, children }: SiteProps) {
   return (
-    <div className={`${siteClasses.browser} ${shades.shades}`} data-narrow={narrow || undefined}>
-      <div className={siteClasses.bar} style={{ height: BAR_HEIGHT_PX }} aria-hidden>
-        {narrow ? <IconArrowLeft size={18} /> : <span className={siteClasses.lights} />}
-        <span className={`${layout.row} ${siteClasses.address}`}>
+    <div className={`${classes.browser} ${shades.shades}`} data-narrow={narrow || undefined}>
+      <div className={classes.bar} style={{ height: BAR_HEIGHT_PX }} aria-hidden>
+        {narrow ? <IconArrowLeft size={18} /> : <span className={classes.lights} />}
+        <span className={`${layout.row} ${classes.address}`}>
           <IconLock size={13} />
           <bdi>{site}</bdi>
         </span>
       </div>
-      <div className={siteClasses.view}>
+      <div className={classes.view}>
         <section
           ref={page}
-          className={siteClasses.page}
+          className={classes.page}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable page needs keyboard access.
           tabIndex={0}
           aria-label="Page of the site"
@@ -145,27 +144,27 @@ function Site({ site, narrow, page, onScroll, children }: SiteProps) {
 /** Grey shapes in the form of a shop; nothing in them can be mistaken for the message. */
 function DrawnSite({ site }: { site: string }) {
   return (
-    <div className={siteClasses.drawn} aria-hidden>
-      <div className={`${layout.spread} ${siteClasses.head}`}>
+    <div className={classes.drawn} aria-hidden>
+      <div className={`${layout.spread} ${classes.head}`}>
         <IconMenu2 size={20} />
         <bdi>{brandIn(site)}</bdi>
         <IconShoppingBag size={20} />
       </div>
-      <div className={siteClasses.hero}>
+      <div className={classes.hero}>
         <i data-line="large" />
         <i data-line="short" />
         <i data-button />
       </div>
-      <div className={siteClasses.productRows}>
+      <div className={classes.productRows}>
         {productRows.map((productRow) => (
-          <div key={productRow} className={siteClasses.item}>
+          <div key={productRow} className={classes.item}>
             <i data-picture />
             <i data-line />
             <i data-line="short" />
           </div>
         ))}
       </div>
-      <div className={siteClasses.foot} />
+      <div className={classes.foot} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { LargePreviewButton, PreviewColumn } from '../../blocks/preview-frame/pr
 import shades from '../../blocks/preview-frame/shades.module.css'
 import { useContentSize } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
+import { panelSummary } from '../panel-summary'
 import { PopupScreen, type ScreenName, screens } from './popup-screen'
 import classes from './web-popup.module.css'
 
@@ -80,3 +81,6 @@ function LargePopup({
     </div>
   )
 }
+
+/** The pop-up in REVIEW. */
+export const Summary = panelSummary('page')

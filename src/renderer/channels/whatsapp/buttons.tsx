@@ -15,8 +15,7 @@ import { FieldError, focusField } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { LinkField } from './link-field'
-import { CountedField } from './message-fields'
-import { fieldOrder, type Part } from './use-whatsapp'
+import { CountedField, fieldOrder, type Part } from './message-fields'
 import classes from './whatsapp.module.css'
 
 type Props = { part: Part; tags: readonly MergeTag[] }

@@ -51,6 +51,6 @@ export const content = asContent<WhatsappValues>({
   pieces: whatsappPieces,
   approval: whatsappApproval,
   load: () => import('./view'),
-  loadSummary: () => import('./summary'),
+  loadSummary: () => import('./preview'),
   loadPreview: () => import('./preview'),
 })

@@ -8,7 +8,7 @@ import type { MergeTag } from '#contract'
 import type { WebsiteButton } from '../../../model/channels/whatsapp/message'
 import { choiceOf, chosenImageKey, labelOf } from '../../../model/merge-tags/text'
 import { TagItems } from '../../blocks/merge-tags/tag-menu'
-import { fieldOrder } from './use-whatsapp'
+import { fieldOrder } from './message-fields'
 import classes from './whatsapp.module.css'
 
 type Props = {

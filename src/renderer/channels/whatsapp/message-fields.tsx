@@ -15,8 +15,21 @@ import { personaliseHint } from '../../blocks/merge-tags/tag-menu'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import type { Part } from './use-whatsapp'
 import classes from './whatsapp.module.css'
+
+/** Props of the parts of the form. */
+export type Part = {
+  message: WhatsappMessage
+  edit: (patch: Partial<WhatsappMessage>) => void
+  /** Returns the latest message, which may be newer than the rendered one. */
+  now: () => WhatsappMessage
+  /** The error message of a field of the message. */
+  errorAt: (path: string) => string | undefined
+  readOnly: boolean
+}
+
+/** Order of an input's parts, with the description last: inputs in one row then stay on one line. */
+export const fieldOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']
 
 /** `columns`: the pictures of a family's rows, in its master. */
 type Props = { part: Part; tags: readonly MergeTag[]; columns: readonly MergeTag[] }

@@ -1,4 +1,5 @@
 /** Preview of the message in a WhatsApp chat with a business on a phone, for one sample person. */
+
 import { SegmentedControl } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -14,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { firstGrapheme } from '#contract'
-import type { ContentContext } from '../../../model/channels/channel'
+import type { ApprovalState, ContentContext } from '../../../model/channels/channel'
 import { emptyMessage, replies, type WhatsappMessage } from '../../../model/channels/whatsapp/message'
 import { sentMessage, type WhatsappValues } from '../../../model/channels/whatsapp/values'
 import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-people'
@@ -26,8 +27,9 @@ import { usePictureSource } from '../../data/files'
 import { useBrandName } from '../../data/session'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
-import classes from './chat.module.css'
-import { documentKind } from './message-fields'
+import { type Pair, Pairs } from '../../ui/pieces'
+import { buttonLines, documentKind } from './message-fields'
+import classes from './whatsapp.module.css'
 
 type Props = { values: WhatsappValues; context: ContentContext }
 
@@ -189,7 +191,7 @@ function Body({ text }: { text: string }) {
   if (text.trim() === '') return <span className={classes.nothing}>Your message</span>
   let position = 0
   return (
-    <span className={classes.body} dir="auto" data-testid="preview-message">
+    <span className={classes.messageText} dir="auto" data-testid="preview-message">
       {formattedRuns(text).map(({ text: run, styles }) => {
         const key = position
         position += run.length
@@ -263,3 +265,34 @@ function markedBy(text: string, mark: string, style: Style): Marked | null {
     style,
   }
 }
+
+type SummaryContext = Pick<ContentContext, 'mergeTags' | 'approval'>
+
+/** WhatsApp content in REVIEW, next to its card: buttons, category, and the state of its approval. */
+export const Summary = ({ values, context }: { values: WhatsappValues; context: SummaryContext }) => (
+  <Pairs pairs={[...buttonPairs(values, context), ...pairsOf(values, context.approval ?? 'none')]} />
+)
+
+function buttonPairs(values: WhatsappValues, { mergeTags }: SummaryContext): Pair[] {
+  const message = sentMessage(values)
+  if (!message) return [{ name: 'Message', value: 'No template is chosen' }]
+  return buttonLines(message, mergeTags).map(({ text, does }, index) => ({
+    name: `Button ${index + 1}`,
+    value: `${text || 'No text'}: ${does}`,
+  }))
+}
+
+const approvalStates: Record<ApprovalState, string> = {
+  none: 'Preapproved',
+  needed: 'Not sent yet',
+  waiting: 'Waiting',
+  locked: 'Locked by the server',
+  given: 'Approved',
+  refused: 'Rejected',
+}
+
+const pairsOf = ({ template, contentType }: WhatsappValues, approvalState: ApprovalState): Pair[] => [
+  { name: 'Category', value: template },
+  { name: 'Content', value: contentType === 'custom' ? 'Crafted for this campaign' : 'A preapproved message' },
+  { name: 'Approval', value: approvalStates[approvalState] },
+]

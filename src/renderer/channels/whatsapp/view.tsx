@@ -2,24 +2,27 @@
 
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { MergeTag, OwnPerson } from '#contract'
+import type { ContentContext } from '../../../model/channels/channel'
 import { lint } from '../../../model/channels/whatsapp/lint'
 import type { WhatsappMessage } from '../../../model/channels/whatsapp/message'
-import { isLocked, type WhatsappValues } from '../../../model/channels/whatsapp/values'
+import { isLocked, templateMessage, type WhatsappValues } from '../../../model/channels/whatsapp/values'
+import { mergeTagIdsOf } from '../../../model/channels/whatsapp/wire'
 import { isPictureColumn, wordTags } from '../../../model/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
+import type { TestContent } from '../../blocks/test-send/test-send'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { focusField } from '../../ui/inputs'
 import boxes from '../../ui/layout.module.css'
 import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
+import { useEditedValues, useRefusals } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel-views'
 import { Buttons } from './buttons'
 import { recipients } from './index'
 import { Kind, Preapproved } from './kind'
-import { MessageFields } from './message-fields'
+import { MessageFields, type Part } from './message-fields'
 import { Preview } from './preview'
-import { useWhatsapp, whatsappTest } from './use-whatsapp'
 import classes from './whatsapp.module.css'
 
 type RulesProps = { message: WhatsappMessage; tags: readonly MergeTag[]; people: readonly OwnPerson[] }
@@ -100,4 +103,50 @@ export function View(props: ContentViewProps<WhatsappValues>) {
       )}
     </StepLayout>
   )
+}
+
+/** State of WhatsApp content in the editor: its values, edits of the message, and the error of each field. */
+function useWhatsapp(props: ContentViewProps<WhatsappValues>) {
+  const { problems, readOnly } = props
+  const { values, current, edit } = useEditedValues(props)
+  const refusal = useRefusals(values, problems)
+  // Switching buttons off or to the other kind clears their errors (Source: docs/reference/states.md#whatsapp).
+  const [switched, setSwitched] = useState<readonly unknown[] | null>(null)
+  const editMessage = (patch: Partial<WhatsappMessage>) => {
+    if ('addButtons' in patch || 'buttonType' in patch) setSwitched(problems)
+    edit({ message: { ...current().message, ...patch } })
+  }
+  const part: Part = {
+    message: values.message,
+    edit: editMessage,
+    now: () => current().message,
+    errorAt: (path) => (switched === problems && /Button\b/.test(path) ? undefined : refusal(`message.${path}`)),
+    readOnly,
+  }
+  return { values, current, edit, part, refusal }
+}
+
+type TestContext = Pick<ContentContext, 'mergeTags' | 'channelConfigurationId' | 'campaignId' | 'inJourney'>
+
+/**
+ * The test message of WhatsApp, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). Only
+ * approved templates can be tested. Type whatsapp, with the template as a JSON string, unchanged from the server, and the ids of its channel
+ * configuration and campaign.
+ */
+export function whatsappTest({ selectedTemplate }: WhatsappValues, context: TestContext): TestContent {
+  if (!selectedTemplate) return { lack: 'design' }
+  const { mergeTags, channelConfigurationId, campaignId, inJourney } = context
+  const mergeTagIds = mergeTagIdsOf(templateMessage(selectedTemplate), mergeTags)
+  return {
+    message: {
+      type: 'whatsapp',
+      message: JSON.stringify(selectedTemplate),
+      templateId: selectedTemplate.id,
+      channelConfigurationId,
+      campaignId,
+      mergeTags: mergeTagIds,
+      inJourney,
+    },
+    mergeTagIds,
+  }
 }

@@ -7,7 +7,7 @@ import { whatsappFromWire, whatsappToWire } from '../../../../../src/model/chann
 import { noPicture } from '../../../../../src/model/image/values.ts'
 import { type Json, waitingFile } from '../../../../../src/preload/contract/index.ts'
 import { whatsappApproval } from '../../../../../src/renderer/channels/whatsapp/content-step.ts'
-import { whatsappTest } from '../../../../../src/renderer/channels/whatsapp/use-whatsapp.ts'
+import { whatsappTest } from '../../../../../src/renderer/channels/whatsapp/view.tsx'
 import { calls, context, crafted, custom, template, words } from '../../../renderer/channels/whatsapp/samples.ts'
 
 const roundTrip = (values: WhatsappValues) => whatsappFromWire({ id: 1, ...whatsappToWire(values, context) })

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { emptySms } from '../../../../../src/model/channels/sms/values.ts'
-import { Summary } from '../../../../../src/renderer/channels/sms/summary.tsx'
+import { Summary } from '../../../../../src/renderer/channels/sms/preview.tsx'
 
 const mergeTags = [{ id: 1, name: 'first_name', value: '{{first_name}}' }]
 const shown = (text: string) =>

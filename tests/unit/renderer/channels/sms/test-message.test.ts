@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkSms, emptySms, type SmsValues } from '../../../../../src/model/channels/sms/values.ts'
 import { costText } from '../../../../../src/renderer/channels/sms/live.ts'
-import { smsTest } from '../../../../../src/renderer/channels/sms/test-message.ts'
+import { smsTest } from '../../../../../src/renderer/channels/sms/use-sms-editor.ts'
 
 const context = { mergeTags: [{ id: 7, name: 'First name', value: '{{first_name}}' }] }
 
