@@ -5,8 +5,7 @@
 
 import { Progress, SegmentedControl } from '@mantine/core'
 import { Fragment, memo, useMemo, useState } from 'react'
-import type { MergeTag } from '#contract'
-import { unitsOf } from '#contract'
+import { type MergeTag, unitsOf } from '#contract'
 import { MAX_PAYLOAD_BYTES, payloadOf } from '../../../model/channels/app-push/payload'
 import {
   type AppPushValues,

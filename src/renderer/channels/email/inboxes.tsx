@@ -8,9 +8,8 @@ import { MessageFrame } from '../../blocks/design/message-frames'
 import { clockOf } from '../../ui/dates'
 import { FindingGroups, findingKey, useStepChecks } from '../../ui/findings'
 import layout from '../../ui/layout.module.css'
-import { Caption, type Tile, Tiles } from './inbox-tiles'
 import classes from './inboxes.module.css'
-import { type ShownView, simulatedText, spokenView, type View, viewOf, views } from './views'
+import { Caption, type ShownView, simulatedText, spokenView, type Tile, Tiles, type View, viewOf, views } from './views'
 
 export type InboxActs = {
   /** The button that sends a test. */

@@ -24,9 +24,8 @@ import { useDrop } from '../../ui/hooks'
 import { FieldError, FileInput } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import { Actions, useLineNames } from './actions'
 import classes from './robo-call.module.css'
-import type { Part } from './use-robo-call'
+import { Actions, type Part, useLineNames } from './script'
 import { secondsOfMp3, Wave } from './wave'
 
 export function AudioPart({ part }: { part: Part }) {

@@ -24,7 +24,7 @@ import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './robo-call.module.css'
 import { lengthText } from './script'
-import { usePlayer } from './use-robo-call'
+import { usePlayer } from './wave'
 
 type Props = { values: RoboCallValues; context: ContentContext }
 

@@ -17,10 +17,8 @@ import { personaliseHint } from '../../blocks/merge-tags/tag-menu'
 import { useTemplates } from '../../data/templates'
 import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import { Actions, useLineNames } from './actions'
 import classes from './robo-call.module.css'
-import { Script } from './script'
-import type { Part } from './use-robo-call'
+import { Actions, type Part, Script, useLineNames } from './script'
 
 type Props = { part: Part; tags: readonly MergeTag[] }
 

@@ -1,21 +1,25 @@
 /** The content step of robo calls: a template or custom content on the left, the simulated call on the right. */
+
 import { SegmentedControl } from '@mantine/core'
 import { IconClock, IconX } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
-import type { ApprovalState } from '../../../model/channels/channel'
-import type { RoboCallValues } from '../../../model/channels/robo-call/values'
+import { useEffect, useMemo, useRef } from 'react'
+import type { ApprovalState, ContentContext } from '../../../model/channels/channel'
+import { callOf } from '../../../model/channels/robo-call/call'
+import { checkRoboCall, hasAudio, type RoboCallValues, visibleProblems } from '../../../model/channels/robo-call/values'
+import { designOf, mergeTagIdsOf, templateIdOf } from '../../../model/channels/robo-call/wire'
 import { wordTags } from '../../../model/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
-import { TestSend } from '../../blocks/test-send/test-send'
+import { type TestContent, TestSend } from '../../blocks/test-send/test-send'
 import boxes from '../../ui/layout.module.css'
 import { StepLayout, StepSection } from '../../ui/step-layout'
+import { useEditedValues, useRefusals } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel-views'
 import { AudioPart } from './audio-part'
 import { recipients } from './index'
 import { Preview } from './preview'
 import classes from './robo-call.module.css'
+import type { Part } from './script'
 import { Preapproved, TextPart } from './text-part'
-import { type Part, roboCallTest, useRoboCall } from './use-robo-call'
 
 const rule = ruleOf(recipients)
 
@@ -114,4 +118,46 @@ function ApprovalNote({ approval, rejectedFor, custom }: ApprovalNoteProps) {
       {`This message was rejected${rejectedFor ? `: ${rejectedFor}` : ''}. Change it and send it for approval again.`}
     </p>
   )
+}
+
+/** State of a robo call in the editor and its visible errors, which are saved with the draft and block sending. */
+function useRoboCall(props: ContentViewProps<RoboCallValues>, readOnly: boolean): Part {
+  const { problems } = props
+  const { values, current, edit } = useEditedValues(props)
+  const refusal = useRefusals(values, problems)
+  useEffect(() => {
+    const { shown } = current()
+    const rules = checkRoboCall(current()).map(({ path }) => path)
+    const newPaths = problems.map(({ path }) => path).filter((path) => rules.includes(path) && !shown.includes(path))
+    if (newPaths.length > 0) edit({ shown: [...shown, ...newPaths] })
+  }, [problems, current, edit])
+  const visible = visibleProblems(values)
+  return {
+    values,
+    current,
+    edit,
+    errorAt: (path) => visible.find((problem) => problem.path === path)?.message ?? refusal(path),
+    show: (path, patch) => edit({ ...patch, shown: [...new Set([...current().shown, path])] }),
+    readOnly,
+  }
+}
+
+/**
+ * The test message of a robo call, or what is missing for a test (Source: docs/reference/messages.md#test). The specification has no shape
+ * for it: the shape of a save is assumed.
+ */
+export function roboCallTest(values: RoboCallValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): TestContent {
+  const entry = callOf(values)?.entry
+  if (!entry) return { lack: 'design' }
+  if (entry.kind === 'audio' && !hasAudio(entry.audio)) return { lack: 'design' }
+  if (entry.kind === 'text' && entry.text.trim() === '') return { lack: 'text' }
+  return {
+    message: {
+      creationType: values.creationType,
+      contentType: entry.kind.toUpperCase(),
+      ...templateIdOf(values),
+      design: designOf(values),
+    },
+    mergeTagIds: mergeTagIdsOf(values, mergeTags),
+  }
 }

@@ -1,12 +1,11 @@
 /** A player for a recording: play and pause, the waveform as a slider, and the time; and how a waveform is read from a recording. */
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Audio, clockText } from '../../../model/channels/robo-call/values'
 import { useAudioBytes } from '../../data/media'
 import layout from '../../ui/layout.module.css'
 import classes from './robo-call.module.css'
-import { usePlayer } from './use-robo-call'
 
 const BAR_COUNT = 56
 
@@ -50,6 +49,98 @@ export function Wave({ audio, name }: { audio: Audio; name: string }) {
       </span>
     </div>
   )
+}
+
+function Bars({ peaks, share }: { peaks: readonly number[] | null; share: number }) {
+  return (
+    <svg className={classes.bars} viewBox={`0 0 ${BAR_COUNT * 4} 30`} preserveAspectRatio="none" aria-hidden>
+      {Array.from({ length: BAR_COUNT }, (_, index) => {
+        const height = Math.max(2, (peaks?.[index] ?? 0) * 28)
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no id other than its index.
+            key={index}
+            x={index * 4 + 0.75}
+            y={15 - height / 2}
+            width={2.5}
+            height={height}
+            rx={1}
+            data-past={index / BAR_COUNT < share || undefined}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+type Player = {
+  playing: boolean
+  /** Position in seconds. */
+  at: number
+  toggle: () => void
+  seek: (seconds: number) => void
+  /** True if this browser could not play the recording. */
+  failed: boolean
+}
+
+/** The recording that plays; only one plays at a time. */
+let playing: HTMLAudioElement | null = null
+
+/** `auto` starts the recording as soon as it is loaded. `onEnd` is called at its end. */
+export function usePlayer(
+  bytes: Uint8Array<ArrayBuffer> | null,
+  { auto = false, onEnd }: { auto?: boolean; onEnd?: () => void } = {},
+): Player {
+  const [audio] = useState(() => new Audio())
+  const [state, setState] = useState({ playing: false, at: 0, failed: false })
+  const latestOnEnd = useRef(onEnd)
+  latestOnEnd.current = onEnd
+
+  useEffect(() => {
+    const update = () =>
+      setState({ playing: !audio.paused && !audio.ended, at: audio.currentTime, failed: audio.error !== null })
+    const end = () => latestOnEnd.current?.()
+    const events = ['play', 'pause', 'timeupdate', 'seeked', 'error'] as const
+    for (const event of events) audio.addEventListener(event, update)
+    audio.addEventListener('ended', end)
+    return () => {
+      for (const event of events) audio.removeEventListener(event, update)
+      audio.removeEventListener('ended', end)
+      audio.pause()
+    }
+  }, [audio])
+
+  useEffect(() => {
+    if (!bytes) return
+    const url = URL.createObjectURL(new Blob([bytes], { type: 'audio/mpeg' }))
+    audio.src = url
+    if (auto) void play(audio)
+    return () => {
+      audio.pause()
+      audio.removeAttribute('src')
+      URL.revokeObjectURL(url)
+    }
+  }, [audio, bytes, auto])
+
+  return {
+    ...state,
+    toggle: () => (audio.paused ? void play(audio) : audio.pause()),
+    seek: (seconds) => {
+      audio.currentTime = seconds
+      // Set at once: a slider with the old position would seek back.
+      setState((before) => ({ ...before, at: seconds }))
+    },
+  }
+}
+
+async function play(audio: HTMLAudioElement): Promise<void> {
+  if (playing !== audio) playing?.pause()
+  playing = audio
+  try {
+    await audio.play()
+  } catch {
+    // The recording was stopped before it started, or cannot be played; the element's 'error' event reports the second case.
+  }
 }
 
 /** Low sampling rate, enough to see where a person speaks. */
@@ -170,26 +261,4 @@ function countedFrames(bytes: Uint8Array, start: number): number | null {
     if ((mark === 0x58696e67 || mark === 0x496e666f) && hasCount) return view.getUint32(place + 8)
   }
   return null
-}
-
-function Bars({ peaks, share }: { peaks: readonly number[] | null; share: number }) {
-  return (
-    <svg className={classes.bars} viewBox={`0 0 ${BAR_COUNT * 4} 30`} preserveAspectRatio="none" aria-hidden>
-      {Array.from({ length: BAR_COUNT }, (_, index) => {
-        const height = Math.max(2, (peaks?.[index] ?? 0) * 28)
-        return (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no id other than its index.
-            key={index}
-            x={index * 4 + 0.75}
-            y={15 - height / 2}
-            width={2.5}
-            height={height}
-            rx={1}
-            data-past={index / BAR_COUNT < share || undefined}
-          />
-        )
-      })}
-    </svg>
-  )
 }

@@ -7,8 +7,14 @@ import { Autocomplete, Button, Menu, SegmentedControl, Switch, TextInput } from 
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { graphemeCount, type MergeTag } from '#contract'
-import type { Reply, ReplyButton, WhatsappMessage } from '../../../model/channels/whatsapp/message'
-import { buttonTypes, replies, withNumber } from '../../../model/channels/whatsapp/message'
+import {
+  buttonTypes,
+  type Reply,
+  type ReplyButton,
+  replies,
+  type WhatsappMessage,
+  withNumber,
+} from '../../../model/channels/whatsapp/message'
 import { limits } from '../../../model/channels/whatsapp/values'
 import { FramedRow } from '../../ui/framed-row'
 import { FieldError, focusField } from '../../ui/inputs'

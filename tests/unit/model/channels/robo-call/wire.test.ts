@@ -12,7 +12,7 @@ import {
 } from '../../../../../src/model/channels/robo-call/values.ts'
 import { roboCallFromWire, roboCallToWire } from '../../../../../src/model/channels/robo-call/wire.ts'
 import { waitingFile } from '../../../../../src/preload/contract/index.ts'
-import { roboCallTest } from '../../../../../src/renderer/channels/robo-call/use-robo-call.ts'
+import { roboCallTest } from '../../../../../src/renderer/channels/robo-call/view.tsx'
 
 const context = { name: 'Confirm', mergeTags: [{ id: 1, name: 'First name', value: '{{first_name}}' }] }
 const say = (value: string) => ({ value, editorState: null })

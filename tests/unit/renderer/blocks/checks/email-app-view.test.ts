@@ -5,7 +5,7 @@ import { clientsLacking, type Feature, featuresIn } from '../../../../../src/mod
 import { wordsOfHtml } from '../../../../../src/model/checks/html-parts.ts'
 import { seenIn } from '../../../../../src/renderer/blocks/checks/email-app-view.ts'
 import { readingOrder } from '../../../../../src/renderer/blocks/checks/finding-mark.ts'
-import { spokenView, viewOf, views } from '../../../../../src/renderer/channels/email/views.ts'
+import { spokenView, viewOf, views } from '../../../../../src/renderer/channels/email/views.tsx'
 
 const styled = (style: string) => `<div style="color:#111111;${style};padding:2px">Words</div>`
 const sheet = (css: string) => `<style>.a{color:#111111}${css}.b{color:#222222}</style><p>Words</p>`
