@@ -101,7 +101,7 @@ test('an email is shared, commented, approved, changed and stale', async ({
   const { violations } = await new AxeBuilder({ page: reviewer }).setLegacyMode(true).analyze()
   expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([])
   await reviewer.setViewportSize({ width: 320, height: 640 })
-  expect(await reviewer.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => reviewer.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   const first = await answer(reviewer, folder, { verdict: 'Needs changes', name: 'Bilal Ahmed' })
   await reviewer.getByRole('button', { name: 'Remove comment 2' }).press('Enter')
   await reviewer.getByRole('button', { name: 'Remove comment 1' }).press('Enter')
