@@ -5,7 +5,15 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { lockDataFolder } from '../../src/main/drafts/data-folder-lock.ts'
-import { beginHerald, dataFolder, type Herald, type StartOptions, seen, startHerald } from '../fake-electron/herald.ts'
+import {
+  beginHerald,
+  dataFolder,
+  type Herald,
+  nothingLeft,
+  type StartOptions,
+  seen,
+  startHerald,
+} from '../fake-electron/herald.ts'
 import { root } from '../fake-electron/hooks.ts'
 import { click } from '../fake-electron/menus.ts'
 import { pickFile } from '../fake-electron/page.ts'
@@ -256,10 +264,7 @@ describe('the window is there while the services come up', () => {
     assert.equal(await herald.fake.exited, 0)
     // The process would be gone now; here what it was opening ends by itself.
     server.close()
-    await seen(
-      'nothing of it runs',
-      () => !process.getActiveResourcesInfo().some((kind) => /Worker|MessagePort/.test(kind)),
-    )
+    await nothingLeft()
   })
 })
 
@@ -412,8 +417,4 @@ test('the log is shown before anything went wrong, and where there is none its f
   assert.deepEqual(herald.fake.seen.shown, [logFile()])
 })
 
-// Workers, servers and timers would keep the real process alive, or be killed in the middle of a write.
-after(() => {
-  const left = process.getActiveResourcesInfo().filter((kind) => /Worker|MessagePort|TCPServer/.test(kind))
-  assert.deepEqual(left, [])
-})
+after(nothingLeft)

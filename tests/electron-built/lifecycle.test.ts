@@ -4,11 +4,18 @@ import type { EventEmitter } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Rectangle } from 'electron'
 import { openControl } from '../../src/main/control.ts'
 import { lockDataFolder } from '../../src/main/drafts/data-folder-lock.ts'
-import { dataFolder, type Herald, loaded, type StartOptions, seen, startHerald } from '../fake-electron/herald.ts'
+import {
+  dataFolder,
+  type Herald,
+  loaded,
+  nothingLeft,
+  type StartOptions,
+  seen,
+  startHerald,
+} from '../fake-electron/herald.ts'
 
 let data: Awaited<ReturnType<typeof dataFolder>>
 const running: Herald[] = []
@@ -265,10 +272,4 @@ describe('links on Windows', () => {
   })
 })
 
-// Workers, servers and timers would keep the real process alive, or be killed in the middle of a write. A port closes a moment after its worker.
-after(async () => {
-  const left = () =>
-    process.getActiveResourcesInfo().filter((kind) => /Worker|MessagePort|TCPServer|TCPSocket/.test(kind))
-  for (let round = 0; round < 100 && left().length > 0; round += 1) await delay(50)
-  assert.deepEqual(left(), [])
-})
+after(nothingLeft)

@@ -146,6 +146,14 @@ export async function seen(what: string, isThere: () => boolean): Promise<void> 
   }
 }
 
+/** Throws with what still runs of Herald: workers, servers and sockets would keep the real process alive, or be killed in the middle of a write. Waits, for a port closes a moment after its worker. */
+export async function nothingLeft(): Promise<void> {
+  const left = () => process.getActiveResourcesInfo().filter((kind) => /Worker|MessagePort|TCP/.test(kind))
+  await seen('nothing of it runs', () => left().length === 0).catch(() => {
+    throw new Error(`Still running: ${left().join(', ')}`)
+  })
+}
+
 async function inTime<T>(what: string, promise: Promise<T>, said: () => string = () => ''): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`Stuck: ${what}\n${said()}`)), timeoutMs)
