@@ -17,6 +17,6 @@ export const content = asContent<ContentCardValues>({
     return text === null ? null : { texts: [], html: { kind: 'panel', text, source: null } }
   },
   load: () => import('./view'),
-  loadSummary: () => import('./summary'),
+  loadSummary: () => import('./preview'),
   loadPreview: () => import('./preview'),
 })

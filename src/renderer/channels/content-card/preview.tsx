@@ -17,6 +17,7 @@ import shades from '../../blocks/preview-frame/shades.module.css'
 import { useContentSize } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
+import { Pairs } from '../../ui/pieces'
 import classes from './content-card.module.css'
 
 type Props = { values: ContentCardValues; context: ContentContext }
@@ -151,3 +152,13 @@ function Slot({ divId, html, person, tags, width, where }: CardProps & { width: 
     </div>
   )
 }
+
+/** The card in REVIEW: the id of its element, and what renders it. */
+export const Summary = ({ values }: { values: ContentCardValues }) => (
+  <Pairs
+    pairs={[
+      { name: 'Div Id', value: values.divId.trim() === '' ? 'Not set' : <code>{values.divId}</code> },
+      { name: 'Design', value: cardHtml(values) === null ? 'Rendered by your site or app' : 'Stored on the server' },
+    ]}
+  />
+)

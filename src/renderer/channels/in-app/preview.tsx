@@ -1,12 +1,22 @@
-/** Preview of the message in the app for one sample person, on two kinds of phone, with its trigger and delay. */
+/** The app under an in-app message: the preview for one sample person, with its trigger and delay, and the screens of the designer. */
 
 import { SegmentedControl } from '@mantine/core'
 import { IconBell, IconHeart, IconHome, IconSearch, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ContentContext } from '../../../model/channels/channel'
 import type { InAppValues } from '../../../model/channels/in-app/values'
-import { type Placement, shownPlacement } from '../../../model/design/panel/placement'
+import {
+  type Placement,
+  type Position,
+  panelWidth,
+  placementText,
+  type ScreenRules,
+  shownPlacement,
+  stageOf,
+  usualPlacement,
+} from '../../../model/design/panel/placement'
 import { markedHtml } from '../../blocks/checks/finding-mark'
+import type { DesignKind } from '../../blocks/design/chrome/kind'
 import { DesignCard, useShownHtml } from '../../blocks/design/current-design'
 import { Scaled, ShownPanel, TrialBar, type TrialControl, useTrial } from '../../blocks/design/panel/shown-panel'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
@@ -15,9 +25,29 @@ import { type Platform, PreviewColumn, platforms, useShownFinding } from '../../
 import shades from '../../blocks/preview-frame/shades.module.css'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
-import { panelSummary } from '../panel-summary'
+import { Pairs } from '../../ui/pieces'
 import classes from './in-app.module.css'
-import { appScreen } from './screen'
+
+/** The area below the phone's status bar, in pixels of the app. */
+export const appScreen: ScreenRules = {
+  width: 375,
+  height: 580,
+  widths: { small: 280, medium: 320, large: 351 },
+  margin: 12,
+}
+
+/** No corner positions: a phone's screen is too small. */
+export const offeredPositions: readonly Position[] = ['center', 'top', 'bottom', 'full']
+
+/** Design width of a message in pixels. */
+export const designWidth = (placement: Placement | null): number => panelWidth(placement ?? usualPlacement, appScreen)
+
+/** The screens for the designer: both are the phone, because the app has no desktop. */
+export function designScreens(placement: Placement | null): DesignKind['screens'] {
+  const backdrop = { page: 'app', frame: 'phone', address: null } as const
+  const screen = { width: appScreen.width, stage: stageOf(placement ?? usualPlacement, appScreen, backdrop) }
+  return { desktop: screen, phone: screen }
+}
 
 type Props = { values: InAppValues; context: ContentContext }
 
@@ -124,4 +154,6 @@ function DrawnApp({ app }: { app: string }) {
 }
 
 /** The message in REVIEW. */
-export const Summary = panelSummary('app')
+export const Summary = ({ values }: Pick<Props, 'values'>) => (
+  <Pairs pairs={[{ name: 'Position', value: placementText(shownPlacement(values), 'app') }]} />
+)

@@ -8,8 +8,7 @@ import type { ServerStarters } from '../../blocks/design/panel/panel-gallery'
 import { useTemplates } from '../../data/templates'
 import { panelView } from '../panel-step'
 import { recipients } from './index'
-import { Preview } from './preview'
-import { designScreens, designWidth, offeredPositions } from './screen'
+import { designScreens, designWidth, offeredPositions, Preview } from './preview'
 import { starters } from './starters'
 
 export const View = panelView({

@@ -4,7 +4,7 @@ import { Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { ContentContext, Entry } from '../../../model/channels/channel'
 import type { WebPopupValues } from '../../../model/channels/web-popup/values'
-import { shownPlacement } from '../../../model/design/panel/placement'
+import { placementText, shownPlacement } from '../../../model/design/panel/placement'
 import { DesignCard, useShownHtml } from '../../blocks/design/current-design'
 import { TrialBar, useTrial } from '../../blocks/design/panel/shown-panel'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
@@ -13,7 +13,7 @@ import { LargePreviewButton, PreviewColumn } from '../../blocks/preview-frame/pr
 import shades from '../../blocks/preview-frame/shades.module.css'
 import { useContentSize } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
-import { panelSummary } from '../panel-summary'
+import { Pairs } from '../../ui/pieces'
 import { PopupScreen, type ScreenName, screens } from './popup-screen'
 import classes from './web-popup.module.css'
 
@@ -83,4 +83,6 @@ function LargePopup({
 }
 
 /** The pop-up in REVIEW. */
-export const Summary = panelSummary('page')
+export const Summary = ({ values }: Pick<Props, 'values'>) => (
+  <Pairs pairs={[{ name: 'Position', value: placementText(shownPlacement(values), 'page') }]} />
+)

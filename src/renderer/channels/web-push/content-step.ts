@@ -20,6 +20,6 @@ export const content = asContent<WebPushValues>({
   ...checks,
   pictures: jpegPngGif,
   load: () => import('./view'),
-  loadSummary: () => import('./summary'),
+  loadSummary: () => import('./preview'),
   loadPreview: () => import('./preview'),
 })

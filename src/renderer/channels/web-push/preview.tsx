@@ -5,15 +5,18 @@ import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import type { WebPushValues } from '../../../model/channels/web-push/values'
+import { imageText, pictureText } from '../../../model/image/values'
 import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-people'
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { browserShows, cutsOf } from '../../../model/push-lengths/cut'
 import { useShownImage, useShownPicture } from '../../blocks/image/shown-picture'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
+import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { AllViews, NoMessage, NotificationCard } from '../../blocks/preview-frame/message-card'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-grid'
-import { useServiceTags } from '../../blocks/voucher/choices'
+import { lineOf, useServiceTags } from '../../blocks/voucher/choices'
 import layout from '../../ui/layout.module.css'
+import { Pairs } from '../../ui/pieces'
 import { Notification, type ShownNotification, type System } from './notification'
 import classes from './web-push.module.css'
 
@@ -173,4 +176,19 @@ function BrowserSupport({ system }: { system: System }) {
       )}
     </section>
   )
+}
+
+type SummaryProps = { values: WebPushValues; context: Pick<ContentContext, 'mergeTags'> }
+
+/** The web push in REVIEW, next to its card: pictures, buttons and vouchers. */
+export function Summary({ values, context: { mergeTags } }: SummaryProps) {
+  const { buttons } = values
+  const pairs = [
+    { name: 'Destination', value: <TaggedText text={values.destination} tags={mergeTags} /> },
+    { name: 'Icon', value: pictureText(values.icon) },
+    { name: 'Image', value: imageText({ ...values, picture: values.image }, mergeTags) },
+    { name: 'Buttons', value: buttons.length === 0 ? 'None' : buttons.map(({ text }) => text).join(', ') },
+    ...(values.isVoucher ? [{ name: 'Voucher', value: lineOf(values) }] : []),
+  ]
+  return <Pairs pairs={pairs} />
 }

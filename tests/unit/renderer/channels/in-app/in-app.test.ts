@@ -9,7 +9,7 @@ import { panelTest } from '../../../../../src/renderer/blocks/design/panel/wire.
 import { ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
 import { inAppFromWire, inAppToWire } from '../../../../../src/renderer/channels/in-app/content-step.ts'
 import { recipients } from '../../../../../src/renderer/channels/in-app/index.ts'
-import { designWidth, offeredPositions } from '../../../../../src/renderer/channels/in-app/screen.ts'
+import { designWidth, offeredPositions } from '../../../../../src/renderer/channels/in-app/preview.tsx'
 import { starters } from '../../../../../src/renderer/channels/in-app/starters/index.ts'
 import { startersOf } from '../../../../../src/renderer/channels/in-app/view.tsx'
 
