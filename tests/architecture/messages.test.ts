@@ -21,7 +21,7 @@ const schedule = 'steps/schedule/rules\\.ts'
 const later = `(?!(?:${specifiedIds.join('|')})/)(?<=channels/)[\\w-]+`
 const any = (...folders: string[]) => `(channels|blocks)/(${folders.join('|')}|${later})/[\\w/-]+\\.tsx?`
 const mail = any('sms', 'email', 'web-popup', 'in-app', 'content-card', 'design')
-const push = any('app-push', 'web-push', 'push-buttons', 'image')
+const push = any('app-push', 'web-push', 'push', 'image')
 const template = any('whatsapp', 'robo-call', 'in-app', 'approved-template')
 const called = any('robo-call', 'whatsapp', 'approved-template')
 

@@ -13,7 +13,7 @@ import { single, unitsOfSeveral } from '../../src/model/channels/sms/parts.ts'
 import { limits as webPush } from '../../src/model/channels/web-push/values.ts'
 import { limits as whatsapp } from '../../src/model/channels/whatsapp/values.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '../../src/model/image/values.ts'
-import { MAX_BUTTONS } from '../../src/model/push-buttons/values.ts'
+import { MAX_BUTTONS } from '../../src/model/push/parts.ts'
 import {
   DEFAULT_CONTROL_GROUP_PERCENT,
   goalDuration,

@@ -15,8 +15,8 @@ import type {
 import type { LinkTags } from '../checks/campaign-tags.ts'
 import type { CheckedMessage } from '../checks/message.ts'
 import type { PictureKinds } from '../image/values.ts'
-import type { Pieces } from '../rules/cost.ts'
 import type { Finding } from '../rules/finding.ts'
+import type { Pieces } from '../rules/people.ts'
 import type { Problem } from '../rules/problem.ts'
 import type { TemplateVerdict } from './template-verdict.ts'
 

@@ -1,10 +1,9 @@
 /** Rules for addresses: in link fields, in texts, and in the links of HTML. */
 import { amount, excerpt, type MergeTag } from '#contract'
 import { foreignTagsIn } from '../merge-tags/dialects.ts'
-import { keyOf, parseText, withoutTags } from '../merge-tags/text.ts'
+import { keyOf, outsideTags, parseText, withoutTags } from '../merge-tags/text.ts'
 import { isSample, isScript, schemeOf } from '../rules/addresses.ts'
 import { type AddressRule, addressRule } from './message.ts'
-import { outsideTags } from './outside-tags.ts'
 import { clickRedirectOf, scannerOf } from './redirects.ts'
 
 const latinLetter = /\p{Script=Latin}/u

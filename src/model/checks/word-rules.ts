@@ -1,6 +1,7 @@
 /** Rules for visible text: leftovers, typing mistakes, and text that another program damaged. */
+
+import { outsideTags, wordsBetweenTags } from '../merge-tags/text.ts'
 import { lines, type Role, type Rule, read, shownRoles, textRule } from './message.ts'
-import { outsideTags, wordsBetweenTags } from './outside-tags.ts'
 
 /** A rule with one pattern: the match, and its replacement. */
 function replacingRule(rule: {

@@ -1,6 +1,10 @@
-/** An event and its conditions as text, for sentences and chips. */
-import { type Events, eventIn, eventNameOf, propertyIn } from '../rules/event-names.ts'
+/** An event and its conditions as text, for sentences and chips, with the event service's names: other clients store only numbers. */
+import type { CustomEvent, EventProperty } from '#contract'
+import { isReadable } from '../rules/choices.ts'
 import type { EventCondition, PropertyCondition } from './values.ts'
+
+/** Events as the service last listed them; null if they were never read. */
+export type Events = readonly CustomEvent[] | null
 
 /**
  * The event with the event service's names for itself and for the properties in its conditions (Source:
@@ -25,6 +29,26 @@ export const readableEvent = <T extends EventCondition>(condition: T, events: Ev
 /** The name of an event. Without a name, its id with a note that the service does not know it; 'an event' if none is selected. */
 export const eventName = (condition: Pick<EventCondition, 'eventId' | 'eventName'>, events: Events = null): string =>
   condition.eventId === null ? 'an event' : eventNameOf(condition.eventId, condition.eventName, events)
+
+/** The event as the service lists it; undefined if it could not be read. */
+export const eventIn = (events: Events, eventId: number | null): CustomEvent | undefined =>
+  events?.find((event) => event.id === eventId && isReadable(event))
+
+/**
+ * `savedName` is the name saved with the campaign. Without one the event is called by its number, with a note if the service does not list it.
+ */
+export function eventNameOf(eventId: number, savedName: string, events: Events): string {
+  const name = eventIn(events, eventId)?.name || savedName
+  const isListed = events?.some(({ id }) => id === eventId)
+  return name || `Event ${eventId}${events && !isListed ? ' (unknown)' : ''}`
+}
+
+/** A property of the event as the service lists it. Ids are numbers or texts. */
+export const propertyIn = (
+  event: CustomEvent | undefined,
+  propertyId: string | number | null,
+): EventProperty | undefined =>
+  event?.properties?.find((property) => String(property.id) === String(propertyId) && isReadable(property))
 
 const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 })
 

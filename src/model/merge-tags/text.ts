@@ -133,3 +133,15 @@ export function chosenTag(stored: Json, tags: readonly MergeTag[]): MergeTag | n
   const key = chosenImageKey(stored)
   return tags.find((tag) => keyOf(tag) === key) ?? null
 }
+
+/** Changes the text between tags; the tags stay unchanged. */
+export const outsideTags = (text: string, change: (text: string) => string): string =>
+  parseText(text)
+    .map((piece) => (piece.kind === 'text' ? change(piece.source) : piece.source))
+    .join('')
+
+/** The text with each tag replaced by a character that no pattern matches. */
+export const wordsBetweenTags = (text: string): string =>
+  parseText(text)
+    .map((piece) => (piece.kind === 'text' ? piece.source : '\u0000'))
+    .join('')

@@ -20,8 +20,8 @@ import {
 } from '#contract'
 import type { ChannelModel, Entry } from '../channels/channel.ts'
 import type { LimitsOfChannel } from '../rules/channel-limits.ts'
-import type { Pieces } from '../rules/cost.ts'
 import type { Finding } from '../rules/finding.ts'
+import type { Pieces } from '../rules/people.ts'
 import type { Problem } from '../rules/problem.ts'
 
 /** What every step knows about its campaign. */

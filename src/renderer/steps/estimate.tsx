@@ -1,7 +1,6 @@
 /** How many people of the segment get the message and what that costs, for the side column of GOALS and SCHEDULE. */
 import { amount } from '#contract'
-import { calculationText, costText } from '../../model/rules/cost'
-import { peopleOf } from '../../model/rules/people'
+import { calculationText, costText, peopleOf } from '../../model/rules/people'
 import type { StepContext } from '../../model/steps/step'
 import { usePrices } from '../data/own-values'
 import layout from '../ui/layout.module.css'

@@ -10,8 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { createContext, useContext, useState } from 'react'
 import { countOf } from '#contract'
-import type { Change, Finding, FindingLevel, Fix } from '../../model/rules/finding'
-import { isSafe, keepsAsItIs } from '../../model/rules/fix'
+import { type Change, type Finding, type FindingLevel, type Fix, isSafe, keepsAsItIs } from '../../model/rules/finding'
 import classes from './findings.module.css'
 import layout from './layout.module.css'
 

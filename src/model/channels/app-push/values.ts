@@ -5,13 +5,11 @@
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
 import { checkImageTag, type ImageChoice, noPicture, type Picture } from '../../image/values.ts'
-import { atMost } from '../../merge-tags/rules.ts'
 import { visibleLength } from '../../merge-tags/text.ts'
-import { buttonRules, MAX_BUTTONS, type PushButton } from '../../push-buttons/values.ts'
+import { atMost, buttonRules, MAX_BUTTONS, type PushButton } from '../../push/parts.ts'
 import { isScript } from '../../rules/addresses.ts'
-import { orderedBy, type Problem, problemsOf } from '../../rules/problem.ts'
+import { noScript, orderedBy, type Problem, problemsOf, required } from '../../rules/problem.ts'
 import { fieldsIn, listIn, numberBetween, textIn } from '../../rules/read.ts'
-import { noScript, required } from '../../rules/text.ts'
 
 export const systems = ['android', 'ios'] as const
 export type System = (typeof systems)[number]

@@ -4,7 +4,7 @@
  */
 import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
 import { pictureFromWire, pictureToWire, pushTagIds } from '../../image/values.ts'
-import { buttonsFromWire } from '../../push-buttons/values.ts'
+import { buttonsFromWire } from '../../push/parts.ts'
 import { flagIn, jsonFieldsIn, numberIn, oneOf, textIn, textsIn, withoutFields } from '../../rules/read.ts'
 import type { ContentContext } from '../channel.ts'
 import {

@@ -4,8 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
-import { type Problem, problemsOf } from '../../rules/problem.ts'
-import { required } from '../../rules/text.ts'
+import { type Problem, problemsOf, required } from '../../rules/problem.ts'
 
 export type ContentCardValues = {
   /** Id of the element that receives the card. */

@@ -12,7 +12,7 @@ import { elementsIn } from '../../rules/elements.ts'
 import { blocking, type Finding, passed, warning } from '../../rules/finding.ts'
 import { unsubscribeIn } from '../../rules/reading.ts'
 import { textsIn } from '../../rules/shown-text.ts'
-import { codeFindings, voucherFindings } from '../../voucher/findings.ts'
+import { codeFindings, voucherFindings } from '../../voucher/values.ts'
 import type { ContentContext } from '../channel.ts'
 import {
   type EmailValues,

@@ -10,9 +10,8 @@ import { escaped } from '../../design/rendered.ts'
 import { slotsFollowing } from '../../design/slots.ts'
 import { isSample } from '../../rules/addresses.ts'
 import { directionOf } from '../../rules/direction.ts'
-import { type Problem, problemsOf } from '../../rules/problem.ts'
+import { type Problem, problemsOf, required } from '../../rules/problem.ts'
 import { unsubscribeIn } from '../../rules/reading.ts'
-import { required } from '../../rules/text.ts'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../voucher/values.ts'
 
 export type Footer = {

@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from '#contract'
 import type { CheckedMessage, MessageText } from '../../checks/message.ts'
-import type { Pieces } from '../../rules/cost.ts'
+import type { Pieces } from '../../rules/people.ts'
 import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read.ts'
 import {
   type Audio,

@@ -2,10 +2,10 @@
 
 import { agreeing, amount, listOf } from '#contract'
 import { changedExcerpts } from '../../checks/message.ts'
-import { outsideTags } from '../../checks/outside-tags.ts'
 import { tagFinding } from '../../merge-tags/tag-finding.ts'
+import { outsideTags } from '../../merge-tags/text.ts'
 import { type Finding, type Fix, passed, warning } from '../../rules/finding.ts'
-import { codeFindings, voucherFindings } from '../../voucher/findings.ts'
+import { codeFindings, voucherFindings } from '../../voucher/values.ts'
 import type { ContentContext } from '../channel.ts'
 import { fixed, fixLabel, type NonGsmDiagnosis, removesLetters } from './fix.ts'
 import { checkedSms, partsRange, partsWord, type Reading, readText } from './reading.ts'

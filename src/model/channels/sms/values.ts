@@ -3,8 +3,7 @@
  */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
-import { type Problem, problemsOf } from '../../rules/problem.ts'
-import { required } from '../../rules/text.ts'
+import { type Problem, problemsOf, required } from '../../rules/problem.ts'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../voucher/values.ts'
 
 export type SmsValues = VoucherValues & {

@@ -1,11 +1,11 @@
-/** Findings of Web Pop up before publishing, without views; a worker runs them too. */
+/** Values and findings of Web Pop up before publishing, without views; a worker runs them too. */
 import { checkedPanel, panelFindings } from '../../design/panel/findings.ts'
-import { shownPlacement } from '../../design/panel/placement.ts'
+import { checkPanel, emptyPanel, type PanelValues, shownPlacement } from '../../design/panel/placement.ts'
 import { type Finding, warning } from '../../rules/finding.ts'
 import type { ContentContext } from '../channel.ts'
-import type { WebPopupValues } from './values.ts'
 
-export const checks = { findings: webPopupFindings, checked: checkedPanel }
+/** Values of a web pop-up: a designed panel, and its rules (Source: docs/reference/rules.md#designed). */
+export type WebPopupValues = PanelValues
 
 /** Warnings and passed checks; `check` reports broken rules. */
 export function webPopupFindings(
@@ -30,3 +30,10 @@ function immediateFindings(values: WebPopupValues, { entry }: Pick<ContentContex
     ),
   ]
 }
+
+export const emptyWebPopup = emptyPanel
+
+/** 'Should not be a empty message' if no row has content. */
+export const checkWebPopup = checkPanel
+
+export const checks = { findings: webPopupFindings, checked: checkedPanel }

@@ -5,11 +5,9 @@
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
 import { checkImageTag, hasPicture, type ImageChoice, noPicture, type Picture } from '../../image/values.ts'
-import { atMost } from '../../merge-tags/rules.ts'
 import { visibleLength } from '../../merge-tags/text.ts'
-import { buttonRules, type PushButton } from '../../push-buttons/values.ts'
-import { orderedBy, type Problem, problemsOf } from '../../rules/problem.ts'
-import { noScript, required } from '../../rules/text.ts'
+import { atMost, buttonRules, type PushButton } from '../../push/parts.ts'
+import { noScript, orderedBy, type Problem, problemsOf, required } from '../../rules/problem.ts'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../voucher/values.ts'
 
 export type WebPushValues = VoucherValues &

@@ -5,7 +5,7 @@
 import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
 import { addressOf, pictureFromWire, pictureToWire, pushTagIds } from '../../image/values.ts'
 import { chosenImageKey, parseText, placeholderOf } from '../../merge-tags/text.ts'
-import { buttonsFromWire } from '../../push-buttons/values.ts'
+import { buttonsFromWire } from '../../push/parts.ts'
 import { jsonFieldsIn, oneOf, textIn, textsIn, withoutFields } from '../../rules/read.ts'
 import { voucherFromWire, voucherInMessage, voucherOf } from '../../voucher/values.ts'
 import type { ContentContext } from '../channel.ts'

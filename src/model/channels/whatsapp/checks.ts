@@ -2,8 +2,7 @@
 
 import { type CheckedMessage, changedExcerpts, type MessageText } from '../../checks/message.ts'
 import { tagFinding } from '../../merge-tags/tag-finding.ts'
-import { type Finding, type Fix, passed } from '../../rules/finding.ts'
-import { valueAt } from '../../rules/fix.ts'
+import { type Finding, type Fix, passed, valueAt } from '../../rules/finding.ts'
 import type { ContentContext } from '../channel.ts'
 import { judgedIn } from '../template-verdict.ts'
 import { lint, type Objection, refusedValues } from './lint.ts'

@@ -3,8 +3,15 @@
  * final.
  */
 import { amount, listOf, type MergeTag, type OwnPerson } from '#contract'
-import { outsideTags } from '../../checks/outside-tags.ts'
-import { chosenImageKey, keyOf, labelOf, type Piece, parseText, visibleLength } from '../../merge-tags/text.ts'
+import {
+  chosenImageKey,
+  keyOf,
+  labelOf,
+  outsideTags,
+  type Piece,
+  parseText,
+  visibleLength,
+} from '../../merge-tags/text.ts'
 import type { WhatsappMessage } from './message.ts'
 
 /** `path` is the field in the values, `sentence` ends with a full stop, `fix` the complete text that the provider accepts. */

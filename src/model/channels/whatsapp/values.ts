@@ -5,7 +5,7 @@
 import { graphemeCount, type Json, type JsonObject } from '#contract'
 import { hasPicture } from '../../image/values.ts'
 import { chosenImageKey, tagCount } from '../../merge-tags/text.ts'
-import type { Pieces } from '../../rules/cost.ts'
+import type { Pieces } from '../../rules/people.ts'
 import type { Problem } from '../../rules/problem.ts'
 import { flagIn } from '../../rules/read.ts'
 import { judgedIn } from '../template-verdict.ts'

@@ -1,6 +1,6 @@
 /** Fields of a campaign as readable text, in the server's format: messages, goals and triggers, and the helpers for a single field. */
 import { capitalised, type Segment, unitsOf } from '#contract'
-import { type Events, eventIn, eventNameOf, propertyIn } from '../../../model/rules/event-names'
+import { type Events, eventIn, eventNameOf, propertyIn } from '../../../model/event-condition/text'
 import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../../model/rules/read'
 
 /** Technical keys, and keys that repeat another key's text. */

@@ -1,5 +1,5 @@
 /** The buttons of a notification in a preview. */
-import { type PushButton, shownColour } from '../../../model/push-buttons/values'
+import { type PushButton, shownColour } from '../../../model/push/parts'
 
 // Text colour on a coloured button: black or white, whichever has more contrast.
 /** `hex` is # with 3 or 6 digits. Compares contrast ratios as WCAG defines them. */

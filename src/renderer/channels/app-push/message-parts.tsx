@@ -12,7 +12,7 @@ import {
   type System,
 } from '../../../model/channels/app-push/values'
 import { jpegPng, type PictureKinds } from '../../../model/image/values'
-import { emptyButton } from '../../../model/push-buttons/values'
+import { emptyButton } from '../../../model/push/parts'
 import { PushImageFields } from '../../blocks/image/push-image-fields'
 import { MergeTagField } from '../../blocks/merge-tags/field'
 import { personaliseHint } from '../../blocks/merge-tags/tag-menu'

@@ -3,7 +3,7 @@
 import { IconChevronDown, IconChevronUp, IconLock } from '@tabler/icons-react'
 import { firstGrapheme } from '#contract'
 import type { System } from '../../../model/channels/app-push/values'
-import type { PushButton } from '../../../model/push-buttons/values'
+import type { PushButton } from '../../../model/push/parts'
 import { type ShownImage, ShownPicture } from '../../blocks/image/shown-picture'
 import { ShownButtons } from '../../blocks/push-buttons/shown-buttons'
 import layout from '../../ui/layout.module.css'

@@ -1,7 +1,6 @@
 /** In App Message: the content step. */
 
-import { checks } from '../../../model/channels/in-app/checks'
-import { checkInApp, emptyInApp, type InAppValues } from '../../../model/channels/in-app/values'
+import { checkInApp, checks, emptyInApp, type InAppValues } from '../../../model/channels/in-app/checks'
 import { jpegPngGif } from '../../../model/image/values'
 import { panelWire } from '../../blocks/design/panel/wire'
 import { asContent } from '../channel-views'

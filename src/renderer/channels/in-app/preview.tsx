@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core'
 import { IconBell, IconHeart, IconHome, IconSearch, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ContentContext } from '../../../model/channels/channel'
-import type { InAppValues } from '../../../model/channels/in-app/values'
+import type { InAppValues } from '../../../model/channels/in-app/checks'
 import {
   type Placement,
   type Position,

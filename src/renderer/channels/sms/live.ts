@@ -7,8 +7,7 @@ import { amount } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import { partsRange, type Reading, readText } from '../../../model/channels/sms/reading'
 import type { SmsValues } from '../../../model/channels/sms/values'
-import type { Pieces } from '../../../model/rules/cost'
-import { peopleText } from '../../../model/rules/people'
+import { type Pieces, peopleText } from '../../../model/rules/people'
 import { sameJson } from '../../../model/rules/same-json'
 
 export type Live = {

@@ -1,7 +1,6 @@
 /** Web Pop up: the content step. */
 
-import { checks } from '../../../model/channels/web-popup/checks'
-import { checkWebPopup, emptyWebPopup, type WebPopupValues } from '../../../model/channels/web-popup/values'
+import { checks, checkWebPopup, emptyWebPopup, type WebPopupValues } from '../../../model/channels/web-popup/checks'
 import { jpegPngGif } from '../../../model/image/values'
 import { panelWire } from '../../blocks/design/panel/wire'
 import { asContent } from '../channel-views'

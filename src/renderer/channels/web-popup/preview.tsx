@@ -3,7 +3,7 @@
 import { Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { ContentContext, Entry } from '../../../model/channels/channel'
-import type { WebPopupValues } from '../../../model/channels/web-popup/values'
+import type { WebPopupValues } from '../../../model/channels/web-popup/checks'
 import { placementText, shownPlacement } from '../../../model/design/panel/placement'
 import { DesignCard, useShownHtml } from '../../blocks/design/current-design'
 import { TrialBar, useTrial } from '../../blocks/design/panel/shown-panel'

@@ -1,7 +1,7 @@
 /** One notification in the style of one system, with only the parts that the system shows. */
 import { IconBrandChrome, IconChevronDown, IconDots, IconPhoto, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { PushButton } from '../../../model/push-buttons/values'
+import type { PushButton } from '../../../model/push/parts'
 import { type ShownImage, ShownPicture } from '../../blocks/image/shown-picture'
 import { ShownButtons } from '../../blocks/push-buttons/shown-buttons'
 import layout from '../../ui/layout.module.css'

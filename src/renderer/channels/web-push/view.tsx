@@ -9,7 +9,7 @@ import { isFresh, limits, type WebPushValues } from '../../../model/channels/web
 import { mergeTagIdsOf, pushMessage } from '../../../model/channels/web-push/wire'
 import { hasPicture, jpegPngGif, MAX_PICTURE_MB, noPicture, type Picture } from '../../../model/image/values'
 import { imageTags, wordTags } from '../../../model/merge-tags/text'
-import { codeWarning } from '../../../model/voucher/findings'
+import { codeWarning } from '../../../model/voucher/values'
 import { PictureField } from '../../blocks/image/picture-field'
 import { PushImageFields } from '../../blocks/image/push-image-fields'
 import { MergeTagField } from '../../blocks/merge-tags/field'

@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { MAX_PRICE, type PricedUnit } from '#contract'
-import { calculationText, costText, type Pieces, pieceNames, readPrice } from '../../../model/rules/cost'
+import { calculationText, costText, type Pieces, pieceNames, readPrice } from '../../../model/rules/people'
 import { contentOf } from '../../channels/contents'
 import { useEnterPrice, usePrices } from '../../data/own-values'
 import { useCurrency } from '../../data/settings'

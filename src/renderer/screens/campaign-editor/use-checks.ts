@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
 import { type Finding, warning } from '../../../model/rules/finding'
-import { missingText } from '../../../model/rules/missing'
+import { missingText } from '../../../model/rules/problem'
 import { isTagMenuOpen } from '../../blocks/merge-tags/suggestion'
 import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'

@@ -1,8 +1,14 @@
 /** Applies the fixes of findings, and undoes them while that is offered. In REVIEW the changed steps are saved too. */
 import { useEffect, useRef, useState } from 'react'
 import { countOf, type Json } from '#contract'
-import { type Finding, pictureToKeep } from '../../../model/rules/finding'
-import { isSafe, withChanges, withRevertedChange, withSafeFixes } from '../../../model/rules/fix'
+import {
+  type Finding,
+  isSafe,
+  pictureToKeep,
+  withChanges,
+  withRevertedChange,
+  withSafeFixes,
+} from '../../../model/rules/finding'
 import { sameJson } from '../../../model/rules/same-json'
 import { canEdit, type StepContext } from '../../../model/steps/step'
 import { keepPictureAt } from '../../blocks/pictures/kept-picture'

@@ -1,8 +1,7 @@
 /** GOALS in REVIEW's card. */
 
 import { unitsOf } from '#contract'
-import { conditionText, eventName, readableEvent } from '../../../model/event-condition/text'
-import type { Events } from '../../../model/rules/event-names'
+import { conditionText, type Events, eventName, readableEvent } from '../../../model/event-condition/text'
 import { plainPart, type SentencePart, sentenceOf, strongPart } from '../../../model/rules/sentence'
 import { type Goal, type GoalsValues, heldBackPercent, isOneEmptyGoal } from '../../../model/steps/goals/values'
 import type { StepContext } from '../../../model/steps/step'

@@ -1,8 +1,7 @@
 /** The whole trigger as one sentence. */
 import { unitsOf } from '#contract'
-import { conditionText, eventName, readableEvent } from '../../../model/event-condition/text'
+import { conditionText, type Events, eventName, readableEvent } from '../../../model/event-condition/text'
 import type { EventCondition } from '../../../model/event-condition/values'
-import type { Events } from '../../../model/rules/event-names'
 import { plainPart, plainTextOf, type SentencePart, sentenceOf, strongPart } from '../../../model/rules/sentence'
 import type { StepContext } from '../../../model/steps/step'
 import {

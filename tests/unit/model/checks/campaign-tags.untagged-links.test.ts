@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { linkTagsOf } from '../../../../src/model/checks/campaign-tags.ts'
 import { checkMessage } from '../../../../src/model/checks/check.ts'
 import type { CheckedMessage } from '../../../../src/model/checks/message.ts'
-import { withChanges } from '../../../../src/model/rules/fix.ts'
+import { withChanges } from '../../../../src/model/rules/finding.ts'
 
 const email = { id: 'email', links: { medium: 'email' } }
 const sms = { id: 'sms', links: { medium: 'sms', inTexts: true as const } }

@@ -1,7 +1,7 @@
 /** Rules of addresses: what they find in a field, in words and in HTML, and what the fix makes of it. */
 import { describe, expect, it } from 'vitest'
 import { checkMessage } from '../../../../src/model/checks/check.ts'
-import { withChanges } from '../../../../src/model/rules/fix.ts'
+import { withChanges } from '../../../../src/model/rules/finding.ts'
 import { context, findingsOfText, saidOfHtml, saidOfText } from '../../renderer/blocks/checks/table.ts'
 
 const found: [rule: string, address: string, title: string, mended: string | null, safe: boolean | null][] = [

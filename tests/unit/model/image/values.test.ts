@@ -1,7 +1,7 @@
 /** What may be picked as a picture, and the colours that a preview shows. */
 import { describe, expect, it } from 'vitest'
 import { jpegPng, jpegPngGif, pictureRefusal } from '../../../../src/model/image/values.ts'
-import { shownColour } from '../../../../src/model/push-buttons/values.ts'
+import { shownColour } from '../../../../src/model/push/parts.ts'
 
 const mb = 1024 * 1024
 

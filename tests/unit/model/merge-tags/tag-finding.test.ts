@@ -1,7 +1,7 @@
 /** Unknown merge tags: told once for a message, and put right where it is clear which one was meant. */
 import { describe, expect, it } from 'vitest'
 import { tagFinding } from '../../../../src/model/merge-tags/tag-finding.ts'
-import { revertedChanges, withChanges } from '../../../../src/model/rules/fix.ts'
+import { revertedChanges, withChanges } from '../../../../src/model/rules/finding.ts'
 
 const tags = [
   { id: 1, name: 'first_name', value: '{{first_name}}', sample: 'Ayesha' },

@@ -15,7 +15,7 @@ import { emptyPanel, panelInPlace } from '../../../../src/model/design/panel/pla
 import { noPicture, type Picture } from '../../../../src/model/image/values.ts'
 import { placesIn, replacedChanges } from '../../../../src/model/replace/places.ts'
 import { pictureMatches, type Replacement } from '../../../../src/model/replace/replacement.ts'
-import { revertedChanges, withChanges } from '../../../../src/model/rules/fix.ts'
+import { revertedChanges, withChanges } from '../../../../src/model/rules/finding.ts'
 import { type Json, waitingFile } from '../../../../src/preload/contract/index.ts'
 
 const [blob, otherBlob] = ['a'.repeat(64), 'b'.repeat(64)]

@@ -1,12 +1,12 @@
 /** Vouchers: totals, refusals, picked sheets, findings and words (Source: docs/reference/states.md#voucher and docs/reference/rules.md#voucher and docs/reference/choices.md and docs/reference/calls.md and docs/reference/messages.md). */
 import { describe, expect, it } from 'vitest'
-import { voucherFindings } from '../../../../src/model/voucher/findings.ts'
 import {
   errorsText,
   isDelinkable,
   noVoucher,
   serviceTags,
   serviceText,
+  voucherFindings,
   voucherFromWire,
   voucherInMessage,
   voucherOf,

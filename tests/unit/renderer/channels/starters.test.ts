@@ -8,7 +8,7 @@ import { webPopupFindings } from '../../../../src/model/channels/web-popup/check
 import { messageFindings } from '../../../../src/model/design/findings.ts'
 import { emptyPanel } from '../../../../src/model/design/panel/placement.ts'
 import { ourDesign } from '../../../../src/model/design/project.ts'
-import { withChanges } from '../../../../src/model/rules/fix.ts'
+import { withChanges } from '../../../../src/model/rules/finding.ts'
 import { markedHtml } from '../../../../src/renderer/blocks/checks/finding-mark.ts'
 import { contentOf } from '../../../../src/renderer/channels/contents.ts'
 import { templates } from '../../../../src/renderer/channels/email/templates/index.ts'

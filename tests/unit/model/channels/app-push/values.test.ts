@@ -10,7 +10,7 @@ import {
   type SystemValues,
 } from '../../../../../src/model/channels/app-push/values.ts'
 import { jpegPng, noPicture, pictureRefusal } from '../../../../../src/model/image/values.ts'
-import { shownColour } from '../../../../../src/model/push-buttons/values.ts'
+import { shownColour } from '../../../../../src/model/push/parts.ts'
 import { readableOn } from '../../../../../src/renderer/blocks/push-buttons/shown-buttons.tsx'
 import { duplicateOf, staysDuplicate, withEdit } from '../../../../../src/renderer/channels/app-push/use-app-push.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { smsFindings } from '../../../../../src/model/channels/sms/checks.ts'
 import { emptySms } from '../../../../../src/model/channels/sms/values.ts'
-import { revertedChanges, withChanges } from '../../../../../src/model/rules/fix.ts'
+import { revertedChanges, withChanges } from '../../../../../src/model/rules/finding.ts'
 
 const mergeTags = [
   { id: 1, name: 'first_name', value: '{{first_name}}', sample: 'Ayesha' },

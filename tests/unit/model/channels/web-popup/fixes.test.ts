@@ -1,11 +1,10 @@
 /** The fixes of a pop-up's findings: what each changes, and that its finding does not return. */
 import { describe, expect, it } from 'vitest'
 import type { Json, MergeTag } from '#contract'
-import { checks } from '../../../../../src/model/channels/web-popup/checks.ts'
-import { emptyWebPopup, type WebPopupValues } from '../../../../../src/model/channels/web-popup/values.ts'
+import { checks, emptyWebPopup, type WebPopupValues } from '../../../../../src/model/channels/web-popup/checks.ts'
 import { checkMessage } from '../../../../../src/model/checks/check.ts'
 import { ourDesign } from '../../../../../src/model/design/project.ts'
-import { withChanges } from '../../../../../src/model/rules/fix.ts'
+import { withChanges } from '../../../../../src/model/rules/finding.ts'
 
 const tags: MergeTag[] = [{ id: 1, name: 'first_name', label: 'First name' } as unknown as MergeTag]
 const claims = ['Ends Sunday']

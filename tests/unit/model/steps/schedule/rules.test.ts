@@ -1,7 +1,7 @@
 /** SCHEDULE's rules: every message, judged in the schedule's own zone. */
 import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
-import { withChanges } from '../../../../../src/model/rules/fix.ts'
+import { withChanges } from '../../../../../src/model/rules/finding.ts'
 import { scheduleFindings } from '../../../../../src/model/steps/schedule/findings.ts'
 import {
   checkSchedule,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
 import type { LimitsOfChannel } from '../../../../../src/model/rules/channel-limits.ts'
-import { withChanges } from '../../../../../src/model/rules/fix.ts'
+import { withChanges } from '../../../../../src/model/rules/finding.ts'
 import { isQuiet, isQuietAtTimes, isQuietThroughout } from '../../../../../src/model/steps/schedule/engine/index.ts'
 import { scheduleFindings } from '../../../../../src/model/steps/schedule/findings.ts'
 import {

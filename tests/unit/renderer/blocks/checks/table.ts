@@ -1,7 +1,7 @@
 /** Holds one rule against one text or address, as the tables of rules need it. */
 import { checkMessage } from '../../../../../src/model/checks/check.ts'
 import type { CheckContext, Html, Role } from '../../../../../src/model/checks/message.ts'
-import { withChanges } from '../../../../../src/model/rules/fix.ts'
+import { withChanges } from '../../../../../src/model/rules/finding.ts'
 
 export const tags = [
   { id: 1, name: 'first_name', value: '{{first_name}}', sample: 'Ayesha' },

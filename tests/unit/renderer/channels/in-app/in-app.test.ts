@@ -2,8 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { inAppFindings } from '../../../../../src/model/channels/in-app/checks.ts'
-import { checkInApp, emptyInApp, type InAppValues } from '../../../../../src/model/channels/in-app/values.ts'
+import {
+  checkInApp,
+  emptyInApp,
+  type InAppValues,
+  inAppFindings,
+} from '../../../../../src/model/channels/in-app/checks.ts'
 import { designedPanel, panelInPlace } from '../../../../../src/model/design/panel/placement.ts'
 import { panelTest } from '../../../../../src/renderer/blocks/design/panel/wire.ts'
 import { ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'

@@ -1,12 +1,12 @@
 /** A web pop-up's rule, findings and test message. */
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../../../../src/model/channels/channel.ts'
-import { webPopupFindings } from '../../../../../src/model/channels/web-popup/checks.ts'
 import {
   checkWebPopup,
   emptyWebPopup,
   type WebPopupValues,
-} from '../../../../../src/model/channels/web-popup/values.ts'
+  webPopupFindings,
+} from '../../../../../src/model/channels/web-popup/checks.ts'
 import { panelInPlace } from '../../../../../src/model/design/panel/placement.ts'
 import { panelTest } from '../../../../../src/renderer/blocks/design/panel/wire.ts'
 import { designWidth, screens } from '../../../../../src/renderer/channels/web-popup/popup-screen.tsx'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { emptyWebPopup, type WebPopupValues } from '../../../../../src/model/channels/web-popup/values.ts'
+import { emptyWebPopup, type WebPopupValues } from '../../../../../src/model/channels/web-popup/checks.ts'
 import { designedPanel, panelInPlace, positions, sizes } from '../../../../../src/model/design/panel/placement.ts'
 import { webPopupFromWire, webPopupToWire } from '../../../../../src/renderer/channels/web-popup/content-step.ts'
 

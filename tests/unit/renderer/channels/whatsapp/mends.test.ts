@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { whatsappFindings } from '../../../../../src/model/channels/whatsapp/checks.ts'
 import { emptyMessage } from '../../../../../src/model/channels/whatsapp/message.ts'
 import { emptyWhatsapp, type WhatsappValues } from '../../../../../src/model/channels/whatsapp/values.ts'
-import { revertedChanges, withChanges } from '../../../../../src/model/rules/fix.ts'
+import { revertedChanges, withChanges } from '../../../../../src/model/rules/finding.ts'
 
 const of = (header: string, body = 'Sale today.', link = ''): WhatsappValues => {
   const message = emptyMessage()

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentContext } from '../../../../../src/model/channels/channel.ts'
 import { withoutHeraldDesign } from '../../../../../src/model/channels/email/values.ts'
-import { withChanges } from '../../../../../src/model/rules/fix.ts'
+import { withChanges } from '../../../../../src/model/rules/finding.ts'
 import { filler } from '../../../../../src/model/steps/family/fill.ts'
 import { afterSave, repairedProgress } from '../../../../../src/model/steps/progress.ts'
 import type {

@@ -7,7 +7,7 @@ import { noPicture, type Picture } from '../../../../../src/model/image/values.t
 import { editsBetween, revertedEdits, withEdits } from '../../../../../src/model/replace/edits.ts'
 import { placesIn, replacedChanges } from '../../../../../src/model/replace/places.ts'
 import type { Replacement } from '../../../../../src/model/replace/replacement.ts'
-import { withChanges } from '../../../../../src/model/rules/fix.ts'
+import { withChanges } from '../../../../../src/model/rules/finding.ts'
 import { emptyGoal, emptyGoals } from '../../../../../src/model/steps/goals/values.ts'
 import { placesOfPart, replacedPart } from '../../../../../src/model/steps/replace.ts'
 import { emptyNewSegment } from '../../../../../src/model/steps/segment/new-values.ts'

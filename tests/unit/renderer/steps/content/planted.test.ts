@@ -1,8 +1,7 @@
 /** Defects planted into sound messages of every channel are found and their fixes undone exactly; of careful messages hardly anything is said. */
 import { describe, expect, it } from 'vitest'
 import type { ContentContext } from '../../../../../src/model/channels/channel.ts'
-import type { Finding } from '../../../../../src/model/rules/finding.ts'
-import { revertedChanges, withChanges } from '../../../../../src/model/rules/fix.ts'
+import { type Finding, revertedChanges, withChanges } from '../../../../../src/model/rules/finding.ts'
 import type { Json } from '../../../../../src/preload/contract/index.ts'
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
 import { contentFindings } from '../../../../../src/renderer/steps/content/checked.ts'

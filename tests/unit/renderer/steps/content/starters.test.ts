@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeTags } from '../../../../../src/main/reference-api/seed/brand.ts'
 import { emptyPanel, panelInPlace } from '../../../../../src/model/design/panel/placement.ts'
-import { withSafeFixes } from '../../../../../src/model/rules/fix.ts'
+import { withSafeFixes } from '../../../../../src/model/rules/finding.ts'
 import type { Json } from '../../../../../src/preload/contract/index.ts'
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
 import { starters as inAppStarters } from '../../../../../src/renderer/channels/in-app/starters/index.ts'

@@ -1,6 +1,6 @@
 /** What the foot of an editor says of a step that cannot be saved yet. */
 import { expect, test } from 'vitest'
-import { missingText } from '../../../../src/model/rules/missing.ts'
+import { missingText } from '../../../../src/model/rules/problem.ts'
 
 test.each([
   [[], ''],

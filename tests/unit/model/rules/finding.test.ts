@@ -1,7 +1,12 @@
 /** Fixes: made, taken back, and made all at once. */
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '../../../../src/model/rules/finding.ts'
-import { revertedChanges, withChanges, withRevertedChange, withSafeFixes } from '../../../../src/model/rules/fix.ts'
+import {
+  type Finding,
+  revertedChanges,
+  withChanges,
+  withRevertedChange,
+  withSafeFixes,
+} from '../../../../src/model/rules/finding.ts'
 import type { Json } from '../../../../src/preload/contract/index.ts'
 
 const values = { text: 'a  b', buttons: [{ text: 'x ' }, { text: 'y' }], state: { old: 1 } }

@@ -1,6 +1,6 @@
 /** Where notifications are cut, by system. */
 import { describe, expect, it } from 'vitest'
-import { browserShows, cutsOf, phoneShows, shownAt, shownText } from '../../../../src/model/push-lengths/cut.ts'
+import { browserShows, cutsOf, phoneShows, shownAt, shownText } from '../../../../src/model/push/parts.ts'
 
 const of = (length: number) => 'a'.repeat(length)
 const tags = [{ id: 1, name: 'First name', value: '{{first_name}}' }]

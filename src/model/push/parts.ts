@@ -1,13 +1,65 @@
 /**
- * Where systems cut a notification: the characters that each one shows of title and text, compared with the longest text over the sample
- * people.
+ * What App Push and Web Push share: buttons, at most two, each with a text, two colours and a deep link (Source:
+ * docs/reference/data.md#web-push and docs/reference/rules.md#web-push), and where systems cut a notification.
  */
+import * as v from 'valibot'
 import { agreeing, type MergeTag } from '#contract'
 import { samplePeople, valuesOf } from '../merge-tags/sample-people.ts'
 import { parseText, render, visibleLength } from '../merge-tags/text.ts'
+import { noScript, required } from '../rules/problem.ts'
+import { fieldsIn, listIn, textIn } from '../rules/read.ts'
+
+export type PushButton = { text: string; textColor: string; buttonColor: string; deepLink: string }
+
+export const MAX_BUTTONS = 2
+
+export const emptyButton = (): PushButton => ({ text: '', textColor: '', buttonColor: '', deepLink: '' })
+
+/** Text and deep link are required. */
+export const buttonRules = v.object({
+  text: required('Button Text should not be empty'),
+  deepLink: v.pipe(required('Deep Link should not be empty'), noScript),
+})
+
+/** Reads buttons from the server's data. Keeps more than two buttons and unknown fields. */
+export const buttonsFromWire = (stored: unknown): PushButton[] =>
+  listIn(stored).map((item) => {
+    const fields = fieldsIn(item)
+    const textOf = (name: keyof PushButton) => textIn(fields[name]) ?? ''
+    return {
+      ...fields,
+      text: textOf('text'),
+      textColor: textOf('textColor'),
+      buttonColor: textOf('buttonColor'),
+      deepLink: textOf('deepLink'),
+    }
+  })
+
+/** A colour that a preview can show: hex with 3 or 6 digits (Source: docs/reference/rules.md#web-push), else null. */
+export const shownColour = (colour: string): string | null =>
+  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour.trim()) ? colour.trim() : null
+
+/** At most `limit` characters without merge tags (Source: docs/reference/rules.md#web-push). */
+export const atMost = (limit: number, message: string) =>
+  v.check((text: string) => visibleLength(text) <= limit, message)
+
+/** The texts of buttons that the shared content checks read. */
+type Part = { role: 'button' | 'link'; path: string; name: string; text: string }
+
+/** `path` is the path of the list of buttons, `before` a prefix for their labels. */
+export const buttonTexts = (buttons: readonly PushButton[], path: string, before = ''): Part[] =>
+  buttons.flatMap(({ text, deepLink }, index) => [
+    { role: 'button', path: `${path}.${index}.text`, name: `${before}Button ${index + 1}`, text },
+    {
+      role: 'link',
+      path: `${path}.${index}.deepLink`,
+      name: `${before}Button ${index + 1}`,
+      text: deepLink,
+    },
+  ])
 
 /** Characters that a system shows by default; null if its maker publishes no number. */
-export type VisibleLengths = { name: string; title: number | null; text: number }
+type VisibleLengths = { name: string; title: number | null; text: number }
 
 /**
  * Notifications of Chrome. Windows: Batch, 'Optimal length for every web push notification' (two lines of title, four of text);
@@ -46,9 +98,9 @@ export function shownText(text: string, limits: readonly [number, number] | null
 }
 
 /** One part of a notification that some systems shorten. */
-export type Cut = { part: 'title' | 'text'; title: string; detail: string }
+type Cut = { part: 'title' | 'text'; title: string; detail: string }
 
-/** Cuts per part and system; empty if everything fits everywhere. */
+/** Cuts per part and system, of the longest text over the sample people; empty if everything fits everywhere. */
 export function cutsOf(
   texts: { title: string; text: string },
   systems: readonly VisibleLengths[],
