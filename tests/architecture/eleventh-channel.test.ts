@@ -129,8 +129,8 @@ describe('one more channel', { timeout: 60_000 }, () => {
       'src/renderer/steps/content/index.ts',
     )
     const { tabsOf } = await loaded<typeof import('../../src/model/steps/progress.ts')>('src/model/steps/progress.ts')
-    const { ruleOf } = await loaded<typeof import('../../src/renderer/blocks/test-send/recipients.ts')>(
-      'src/renderer/blocks/test-send/recipients.ts',
+    const { ruleOf } = await loaded<typeof import('../../src/renderer/blocks/test-send/recipients.tsx')>(
+      'src/renderer/blocks/test-send/recipients.tsx',
     )
     const fax = channelById('fax')
     if (!fax) throw new Error('No eleventh channel')

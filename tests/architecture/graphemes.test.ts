@@ -26,7 +26,7 @@ const others: Readonly<Record<string, string>> = {
   'src/main/sheets/rows.ts': '.slice(0, 20)',
   'src/renderer/blocks/design/designer-page/in-place/state.ts': 'src.slice(0, 200)',
   'src/renderer/blocks/design/designer-page/parts.ts': 'src.slice(0, 200)',
-  'src/renderer/blocks/pictures/address.ts': '.slice(0, 500)',
+  'src/renderer/blocks/pictures/kept-picture.tsx': '.slice(0, 500)',
 }
 
 test('only one file cuts displayed text', () => {

@@ -1,7 +1,7 @@
 /** Several previews in one frame of the designer's origin: one frame each would load much more slowly. */
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { useShownPictures } from '../pictures/address'
 import type { ShownPicture } from '../pictures/frame-pictures'
+import { useShownPictures } from '../pictures/kept-picture'
 import classes from './design.module.css'
 import { designerOrigin, handPort } from './origin'
 import { type FromPreview, type PlacedMessage, previewGreeting, type ToPreview } from './protocol'

@@ -5,7 +5,7 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import { type Editor, useEditor } from '@tiptap/react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { keyOf, visibleLength } from '../../../model/merge-tags/text'
 import { useLateOverlay } from '../../ui/late-overlay'
@@ -16,7 +16,7 @@ import { documentOf, OneBlankLine, oneLine, pasteHandlers, tagCap, textOf } from
 import classes from './field.module.css'
 import { MergeTagNode, setTags } from './node'
 import { createTagMenu, nonceOption, type TagMenuModel, tagSuggestion } from './suggestion'
-import { EditorPlace, TagMenu } from './tag-menu'
+import { EditorPlace, TagMenu, TagsMenu } from './tag-menu'
 
 export type MergeTagFieldProps = {
   label: string
@@ -100,12 +100,11 @@ function Count({ text, limit }: { text: string; limit: number }) {
   )
 }
 
-const loadMenu = () => import('./tags-menu')
-const TagsMenu = lazy(async () => ({ default: (await loadMenu()).TagsMenu }))
+const alreadyLoaded = Promise.resolve()
 
-/** Loads the menu on the first click, because a step has many fields. */
+/** Mounts the menu on the first click, because a step has many fields. */
 function Tags({ editor, tags, label }: { editor: Editor; tags: readonly MergeTag[]; label: string }) {
-  const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
+  const { wanted, overlay, forButton } = useLateOverlay('menu', () => alreadyLoaded)
   const choose = (tag: MergeTag) =>
     editor
       .chain()
@@ -122,7 +121,7 @@ function Tags({ editor, tags, label }: { editor: Editor; tags: readonly MergeTag
       >
         <IconAt size={15} />
       </IconButton>
-      <Suspense fallback={null}>{wanted ? <TagsMenu {...overlay} tags={tags} onChoose={choose} /> : null}</Suspense>
+      {wanted && <TagsMenu {...overlay} tags={tags} onChoose={choose} />}
     </>
   )
 }

@@ -1,10 +1,14 @@
-/** The sample person a preview is rendered for: a built-in one, the user's own, or the one set by a grid of previews. */
+/**
+ * Merge tags in previews: the sample person a preview is rendered for (a built-in one, the user's own, or the one set by a grid of previews),
+ * and a read-only text with its tags as chips.
+ */
 
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
-import { capitalised } from '#contract'
+import { capitalised, type MergeTag } from '#contract'
 import { initialsOf, type SamplePerson, samplePeople, usualKeys } from '../../../model/merge-tags/sample-people'
+import { isKnown, labelOf, type Piece, parseText } from '../../../model/merge-tags/text'
 import { useOwnPeople } from '../../data/own-lists'
 import { useHasBeenTrue } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
@@ -92,5 +96,35 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
         {isWanted ? <PeopleDialog opened={isAdding} onClose={() => setAdding(false)} /> : null}
       </Suspense>
     </>
+  )
+}
+
+/** `renderText` renders the text between the chips, if it needs marks of its own. */
+export function TaggedText(props: {
+  text: string
+  tags: readonly MergeTag[]
+  renderText?: (text: string) => ReactNode
+}) {
+  let position = 0
+  return parseText(props.text).map((piece) => {
+    const key = position
+    position += piece.source.length
+    if (piece.kind === 'text')
+      return <span key={key}>{props.renderText ? props.renderText(piece.source) : piece.source}</span>
+    return <Chip key={key} piece={piece} tags={props.tags} />
+  })
+}
+
+function Chip({ piece, tags }: { piece: Piece & { kind: 'tag' }; tags: readonly MergeTag[] }) {
+  const isListed = isKnown(piece.key, tags)
+  return (
+    <span
+      className={classes.chip}
+      data-quiet
+      data-unknown={isListed ? undefined : true}
+      title={isListed ? piece.source : `${piece.source} is not a merge tag in this workspace`}
+    >
+      {labelOf(piece.key, tags)}
+    </span>
   )
 }

@@ -11,6 +11,7 @@ import { keyOf, labelOf } from '../../../model/merge-tags/text'
 import { isReadable } from '../../../model/rules/choices'
 import { useLibraryOf } from '../../data/library'
 import { useSavedTagsText } from '../../data/merge-tags'
+import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/late-overlay'
 import layout from '../../ui/layout.module.css'
 import classes from './merge-tags.module.css'
 import { canChoose, isSnippet, type Snippet, type TagMenuModel, type TagMenuState } from './suggestion'
@@ -150,6 +151,22 @@ export function Personalise({ tags, onChoose }: { tags: readonly MergeTag[]; onC
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown} p={4}>
         <TagItems tags={tags} onChoose={(tag) => onChoose(keyOf(tag))} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type TagsMenuProps = LateOverlay & { tags: readonly MergeTag[]; onChoose: (tag: MergeTag) => void }
+
+/** The menu of merge tags behind the button of a text field. */
+export function TagsMenu({ id, opened, onChange, button, tags, onChoose }: TagsMenuProps) {
+  return (
+    <Menu id={id} opened={useOpenedAfterMount(opened)} onChange={onChange} position="bottom-end" returnFocus={false}>
+      <Menu.Target>
+        <BorrowedTarget of={button} />
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown ?? ''} p={4}>
+        <TagItems tags={tags} onChoose={onChoose} />
       </Menu.Dropdown>
     </Menu>
   )

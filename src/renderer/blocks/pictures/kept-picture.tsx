@@ -1,11 +1,83 @@
-/** A stored picture: made from a file, and shown small, loaded from this computer when it scrolls into view. */
+/** Stored pictures: their addresses in a message, the bytes that a preview needs, and a thumbnail that loads when it scrolls into view. */
 import { IconPhoto } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import type { KeptPicture, StoredFile } from '#contract'
-import { addToLibrary, keepFile, pictureBytes, pictureFile, usePictureBytes } from '../../data/media'
-import { pictureAddress, picturesIn } from './address'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { cutAtWaitingFiles, cutToUnits, type KeptPicture, type StoredFile, waitingFile } from '#contract'
+import { sameJson } from '../../../model/rules/same-json'
+import { addToLibrary, keepFile, pictureBytes, pictureFile, useKnownFiles, usePictureBytes } from '../../data/media'
+import type { ShownPicture } from './frame-pictures'
 import classes from './pictures.module.css'
 import { gifSize } from './ready/kind'
+
+/** A local picture in a message; `address` is its text in the message. */
+export type PictureInMessage = { address: string; blob: string; name: string; type: string }
+
+/** The address of a local picture in HTML, MJML or a design: main replaces it with the public address before sending. */
+export const pictureAddress = (file: Pick<StoredFile, 'blob' | 'name' | 'type'>): string =>
+  waitingFile({ ...file, name: shortenedName(file.name) }, 'path')
+
+/** Maximum characters of a name in an address, because a message repeats the address several times. */
+const MAX_NAME_CHARS = 60
+
+function shortenedName(name: string): string {
+  if (name.length <= MAX_NAME_CHARS) return name
+  const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? ''
+  return `${cutToUnits(name, MAX_NAME_CHARS - ending.length)}${ending}`
+}
+
+/** Local pictures in HTML, MJML or any other text, each once, in order. */
+export function picturesIn(text: string): PictureInMessage[] {
+  const found = cutAtWaitingFiles(text).files.map(({ written, blob, name, type }) => ({
+    address: written,
+    blob,
+    name,
+    type,
+  }))
+  return [...new Map(found.map((picture) => [picture.address, picture])).values()]
+}
+
+/**
+ * Web addresses of the pictures in a message: from `src`, `background` and styles. Each once, at most 500 addresses of at most 2,000
+ * characters.
+ */
+export function addressesIn(html: string): string[] {
+  const found = html.matchAll(/(?:\b(?:src|background)\s*=\s*["']?|url\(\s*["']?)(https?:\/\/[^\s"'<>)\\]+)/gi)
+  const addresses = [...found].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+  return [...new Set(addresses)].filter(({ length }) => length <= 2_000).slice(0, 500)
+}
+
+/**
+ * The bytes of a message's pictures: local ones, and those on the server that were uploaded from this computer. Pictures that a frame of
+ * another origin needs to show `text` (HTML, MJML, a design as JSON) offline. An equal list keeps its identity. `loading`: some pictures
+ * are still loading.
+ */
+export function useShownPictures(text: string): { pictures: readonly ShownPicture[]; loading: boolean } {
+  const localPictures = useMemo(() => picturesIn(text), [text])
+  const addresses = useStableValue(useMemo(() => addressesIn(text), [text]))
+  const query = useKnownFiles(addresses)
+  const pictures = useStableValue([
+    ...localPictures.map(({ address, blob }) => ({ address, blob })),
+    ...(query.data ?? []).map(({ address, file }) => ({ address, blob: file.blob })),
+  ])
+  const bytes = usePictureBytes(pictures)
+  const loaded = pictures.flatMap(({ address }, index) => (bytes[index] ? [{ address, picture: bytes[index] }] : []))
+  const last = useRef<readonly ShownPicture[]>(noPictures)
+  const isSame =
+    loaded.length === last.current.length && loaded.every((picture, index) => samePicture(picture, last.current[index]))
+  if (!isSame) last.current = loaded
+  return { pictures: last.current, loading: bytes.includes(undefined) || (addresses.length > 0 && query.isLoading) }
+}
+
+const noPictures: readonly ShownPicture[] = []
+
+const samePicture = (one: ShownPicture, other: ShownPicture | undefined): boolean =>
+  one.address === other?.address && one.picture === other.picture
+
+/** Returns the previous value while the new one is equal. */
+function useStableValue<T>(value: T): T {
+  const last = useRef(value)
+  if (!sameJson(last.current, value)) last.current = value
+  return last.current
+}
 
 export function Thumbnail({ blob, fit = 'cover' }: { blob: string; fit?: 'cover' | 'contain' }) {
   const place = useRef<HTMLSpanElement>(null)

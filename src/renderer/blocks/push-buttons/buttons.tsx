@@ -1,4 +1,4 @@
-/** Form for the buttons of a push notification: at most two rows with text, deep link and two colours. */
+/** The buttons of a push notification: the form with at most two rows of text, deep link and two colours, and how a preview shows them. */
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -68,7 +68,7 @@ function ButtonRow({ button, index, path, readOnly, errorAt, blockSigns, onEdit,
     name: `${path}.${index}.${name}`,
     'aria-label': `${label}, button ${number}`,
     value: button[name],
-    error: blockedSigns.wordsAt(name) ?? errorAt(`${path}.${index}.${name}`),
+    error: blockedSigns.refusalOf(name) ?? errorAt(`${path}.${index}.${name}`),
     onChange: (event: { currentTarget: HTMLInputElement }) => onEdit({ [name]: event.currentTarget.value }),
   })
   const colour = (name: 'textColor' | 'buttonColor', label: string) => ({
@@ -88,14 +88,13 @@ function ButtonRow({ button, index, path, readOnly, errorAt, blockSigns, onEdit,
 
 /**
  * Blocks the keys '-' and '+' in fields where app push does not accept them (Source: docs/reference/rules.md#web-push), and shows why next
- * to the field. * Blocks the keys '-' and '+' in fields where app push does not accept them (Source: docs/reference/rules.md#web-push), and
- * shows why next to the field. For the fields of one row, by name.
+ * to the field. For the fields of one row, by name.
  */
 export function useBlockedSigns() {
   const [refusal, setRefused] = useState<string | null>(null)
   return {
     /** The message after a blocked key, until the next edit. */
-    wordsAt: (name: string) => (refusal === name ? "'-' and '+' cannot be used here" : undefined),
+    refusalOf: (name: string) => (refusal === name ? "'-' and '+' cannot be used here" : undefined),
     guard: (name: string) => ({
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== '-' && event.key !== '+') return
@@ -116,5 +115,49 @@ function Swatch({ colour }: { colour: string }) {
       data-none={swatchColour === null || undefined}
       style={swatchColour ? { background: swatchColour } : {}}
     />
+  )
+}
+
+/** Text colour on a coloured button: black or white, whichever has more contrast by WCAG. `hex` is # with 3 or 6 digits. */
+export function readableOn(hex: string): '#000000' | '#ffffff' {
+  const digits = hex.trim().slice(1)
+  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
+  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => linearShare(Number.parseInt(pair, 16) / 255))
+  const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? '#000000' : '#ffffff'
+}
+
+const linearShare = (share: number): number => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
+
+/**
+ * Colours apply only if they are hex with 3 or 6 digits (Source: docs/reference/rules.md#web-push); without colours, the text stays
+ * readable.
+ */
+export function ShownButtons({
+  buttons,
+  className,
+}: {
+  buttons: readonly PushButton[]
+  className: string | undefined
+}) {
+  if (buttons.length === 0) return null
+  return (
+    <div className={className}>
+      {buttons.map(({ text, textColor, buttonColor }, index) => {
+        const background = shownColour(buttonColor)
+        const color = shownColour(textColor) ?? (background ? readableOn(background) : null)
+        return (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a button has no id other than its index.
+            key={index}
+            dir="auto"
+            style={{ ...(color ? { color } : {}), ...(background ? { background } : {}) }}
+            data-none={text.trim() === '' || undefined}
+          >
+            {text.trim() === '' ? `Button ${index + 1}` : text}
+          </span>
+        )
+      })}
+    </div>
   )
 }

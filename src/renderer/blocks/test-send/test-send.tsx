@@ -8,8 +8,7 @@ import { forgetTest, sendInAppTest, sendTest, type TestLack, type TestOutcome, t
 import { ActionSlot } from '../../ui/action-bar'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
-import type { RecipientRule } from './recipients'
-import { Groups, RecipientsField } from './recipients-field'
+import { Groups, type RecipientRule, RecipientsField } from './recipients'
 import classes from './test-send.module.css'
 
 /** The result of a test per recipient. */

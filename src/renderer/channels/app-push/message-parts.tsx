@@ -13,7 +13,7 @@ import {
 } from '../../../model/channels/app-push/values'
 import { jpegPng, type PictureKinds } from '../../../model/image/values'
 import { emptyButton } from '../../../model/push/parts'
-import { PushImageFields } from '../../blocks/image/push-image-fields'
+import { PushImageFields } from '../../blocks/image/push-image'
 import { MergeTagField } from '../../blocks/merge-tags/field'
 import { personaliseHint } from '../../blocks/merge-tags/tag-menu'
 import { advisedPlace, type PicturePlace } from '../../blocks/pictures/place'
@@ -232,7 +232,7 @@ function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
     readOnly,
     dir: 'auto',
     value: pair[name],
-    error: blockedSigns.wordsAt(name) ?? errorAt(`keyValuePairs.${at}.${name}`),
+    error: blockedSigns.refusalOf(name) ?? errorAt(`keyValuePairs.${at}.${name}`),
     onChange: (event: { currentTarget: HTMLInputElement }) => onEdit({ [name]: event.currentTarget.value }),
   })
   return (

@@ -9,7 +9,7 @@ import {
   sizeOf,
   sizeText,
 } from '../../../model/channels/email/values'
-import { TaggedText } from '../../blocks/merge-tags/tagged-text'
+import { TaggedText } from '../../blocks/merge-tags/person'
 import { Pairs } from '../../ui/pieces'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender'>

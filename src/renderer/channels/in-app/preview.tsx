@@ -20,8 +20,13 @@ import type { DesignKind } from '../../blocks/design/chrome/kind'
 import { DesignCard, useShownHtml } from '../../blocks/design/current-design'
 import { Scaled, ShownPanel, TrialBar, type TrialControl, useTrial } from '../../blocks/design/panel/shown-panel'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
-import { NoMessage } from '../../blocks/preview-frame/message-card'
-import { type Platform, PreviewColumn, platforms, useShownFinding } from '../../blocks/preview-frame/preview-grid'
+import {
+  NoMessage,
+  type Platform,
+  PreviewColumn,
+  platforms,
+  useShownFinding,
+} from '../../blocks/preview-frame/previews'
 import shades from '../../blocks/preview-frame/shades.module.css'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'

@@ -17,7 +17,7 @@ import {
   MIN_ACTIONS,
   type RoboCallValues,
 } from '../../../model/channels/robo-call/values'
-import { TaggedText } from '../../blocks/merge-tags/tagged-text'
+import { TaggedText } from '../../blocks/merge-tags/person'
 import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pieces'
 import classes from './robo-call.module.css'

@@ -11,7 +11,7 @@ import { hasPicture, jpegPngGif, MAX_PICTURE_MB, noPicture, type Picture } from 
 import { imageTags, wordTags } from '../../../model/merge-tags/text'
 import { codeWarning } from '../../../model/voucher/values'
 import { PictureField } from '../../blocks/image/picture-field'
-import { PushImageFields } from '../../blocks/image/push-image-fields'
+import { PushImageFields } from '../../blocks/image/push-image'
 import { MergeTagField } from '../../blocks/merge-tags/field'
 import { personaliseHint } from '../../blocks/merge-tags/tag-menu'
 import { advisedPlace } from '../../blocks/pictures/place'

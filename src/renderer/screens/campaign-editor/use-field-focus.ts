@@ -3,7 +3,7 @@ import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, u
 import type { TabName } from '#contract'
 import type { Finding } from '../../../model/rules/finding'
 import { canEdit } from '../../../model/steps/step'
-import { useShowFinding } from '../../blocks/preview-frame/preview-grid'
+import { useShowFinding } from '../../blocks/preview-frame/previews'
 import { firstField, focusField } from '../../ui/inputs'
 import type { Editor } from './use-editor'
 

@@ -6,7 +6,7 @@ import { designedPanel, type PanelValues, type Placement, panelInPlace } from '.
 import { projectIn } from '../../../../model/design/project'
 import { keyOf } from '../../../../model/merge-tags/text'
 import { usePictureLibrary } from '../../../data/media'
-import { picturesIn } from '../../pictures/address'
+import { picturesIn } from '../../pictures/kept-picture'
 import type { DesignKind } from '../chrome/kind'
 import type { Weight } from '../chrome/top-bar'
 import { CurrentDesign, DesignField, NoDesign } from '../current-design'

@@ -1,8 +1,5 @@
-/** Prepares a picked picture for its place in a worker, so that the page stays responsive. */
-import type { PicturePlace } from '../place'
-import type { Answer, Ask, CropPart, PreparedPicture } from './protocol'
-
-export type { CropPart, PreparedPicture } from './protocol'
+/** Prepares a picked picture for its place in a worker, so that the page stays responsive; defines the messages between the two. */
+import type { PicturePlace, PictureType, Size } from '../place'
 
 /** A file of this page, or the bytes of a stored one in base64. */
 export type Source = { file: Blob } | { base64: string }
@@ -14,6 +11,27 @@ const PICTURE_TIMEOUT_MS = 30_000
 class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }
+
+/** A part of a picture after rotation, in fractions of its width and height. */
+export type CropPart = { x: number; y: number; width: number; height: number }
+
+/** `base64`: the bytes from main, for pictures that are not files of this page. */
+export type Ask = { ask: number; place: PicturePlace; crop: CropPart | null } & ({ file: Blob } | { base64: string })
+
+export type PreparedPicture = Size & {
+  bytes: Blob
+  type: PictureType
+  /** 1 for a still picture. */
+  frames: number
+  /** The picked file: its bytes, and its size in pixels after rotation. */
+  before: Size & { bytes: number }
+  /** False if the picked file is used unchanged. */
+  changed: boolean
+  /** Notes for the user, one sentence each. */
+  notes: readonly string[]
+}
+
+export type Answer = { ask: number } & ({ ready: PreparedPicture } | { refused: string })
 
 type PendingPicture = {
   resolve: (ready: PreparedPicture) => void

@@ -15,7 +15,7 @@ import {
   tooManyPixels,
   weightText,
 } from './kind'
-import type { Answer, Ask, CropPart, PreparedPicture } from './protocol'
+import type { Answer, Ask, CropPart, PreparedPicture } from './make-ready'
 
 /** JPEG qualities: the highest useful one, the first attempt, and the lowest without visible loss. */
 const [best, usualQuality, worst] = [0.92, 0.85, 0.5]

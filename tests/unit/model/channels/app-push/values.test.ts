@@ -11,7 +11,7 @@ import {
 } from '../../../../../src/model/channels/app-push/values.ts'
 import { jpegPng, noPicture, pictureRefusal } from '../../../../../src/model/image/values.ts'
 import { shownColour } from '../../../../../src/model/push/parts.ts'
-import { readableOn } from '../../../../../src/renderer/blocks/push-buttons/shown-buttons.tsx'
+import { readableOn } from '../../../../../src/renderer/blocks/push-buttons/buttons.tsx'
 import { duplicateOf, staysDuplicate, withEdit } from '../../../../../src/renderer/channels/app-push/use-app-push.ts'
 
 const written: SystemValues = { ...emptySystem(true), notificationTitle: 'Friday', notificationText: 'Up to 40% off' }

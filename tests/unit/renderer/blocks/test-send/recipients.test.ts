@@ -5,7 +5,7 @@ import {
   readingText,
   readRecipients,
   ruleOf,
-} from '../../../../../src/renderer/blocks/test-send/recipients.ts'
+} from '../../../../../src/renderer/blocks/test-send/recipients.tsx'
 
 const [email, phone, either] = ['email', 'phone', 'email-or-phone'].map(ruleOf) as [
   ReturnType<typeof ruleOf>,

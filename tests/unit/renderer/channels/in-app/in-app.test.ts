@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/model/channels/in-app/checks.ts'
 import { designedPanel, panelInPlace } from '../../../../../src/model/design/panel/placement.ts'
 import { panelTest } from '../../../../../src/renderer/blocks/design/panel/wire.ts'
-import { ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
+import { ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.tsx'
 import { inAppFromWire, inAppToWire } from '../../../../../src/renderer/channels/in-app/content-step.ts'
 import { recipients } from '../../../../../src/renderer/channels/in-app/index.ts'
 import { designWidth, offeredPositions } from '../../../../../src/renderer/channels/in-app/preview.tsx'

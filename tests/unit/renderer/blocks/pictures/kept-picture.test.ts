@@ -1,7 +1,7 @@
 /** Which pictures a message shows, and how they stand in a frame of another origin. */
 import { describe, expect, it } from 'vitest'
-import { addressesIn, pictureAddress, picturesIn } from '../../../../../src/renderer/blocks/pictures/address.ts'
 import { framePictures, pictureAddresses } from '../../../../../src/renderer/blocks/pictures/frame-pictures.ts'
+import { addressesIn, pictureAddress, picturesIn } from '../../../../../src/renderer/blocks/pictures/kept-picture.tsx'
 
 const lawn = { blob: 'a'.repeat(64), name: "lawn (it's).jpg", type: 'image/jpeg' }
 const shawl = { blob: 'b'.repeat(64), name: 'shawl.png', type: 'image/png' }

@@ -1,10 +1,15 @@
-/** The image fields of a notification: its kind, and the picture or the merge tag (Source: docs/reference/states.md#app-push). */
+/**
+ * The image of a notification: the fields for its kind, and the picture or the merge tag (Source: docs/reference/states.md#app-push); and how a
+ * preview shows it, with a placeholder of the same size if a merge tag provides the picture.
+ */
 
 import { Input, SegmentedControl, Select } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'
-import { noPicture, type PictureKinds, type PushImage } from '../../../model/image/values'
-import { choiceOf, chosenImageKey, keyOf, tagChoices } from '../../../model/merge-tags/text'
+import { noPicture, type Picture, type PictureKinds, type PushImage } from '../../../model/image/values'
+import { choiceOf, chosenImageKey, keyOf, labelOf, tagChoices } from '../../../model/merge-tags/text'
 import { isReadable } from '../../../model/rules/choices'
+import { usePictureSource } from '../../data/files'
 import type { PicturePlace } from '../pictures/place'
 import classes from './image.module.css'
 import { PictureField } from './picture-field'
@@ -149,3 +154,29 @@ function ImageTag({ name, chosen, tags, allTags, advice = '', readOnly, error, o
     />
   )
 }
+
+export type ShownImage = { src: string } | { tag: string } | null
+
+/** `className` sets the size. `small`: without the tag's name, for lack of room. */
+export function ShownPicture(props: { image: ShownImage; className: string | undefined; small?: boolean }) {
+  const { image, className, small = false } = props
+  if (!image) return null
+  if ('src' in image) return <img className={className} src={image.src} alt="" />
+  return (
+    <span className={`${className} ${classes.tag}`} data-tag>
+      <IconPhoto size={small ? 16 : 18} stroke={1.5} aria-hidden />
+      {!small && image.tag}
+    </span>
+  )
+}
+
+/** The picture, the name of the image tag, or nothing. */
+export function useShownImage(image: PushImage, tags: readonly MergeTag[]): ShownImage {
+  const src = useShownPicture(image.picture)
+  if (image.notificationImageRadio === 'static') return src ? { src } : null
+  const key = chosenImageKey(image.selectedMergeTagForImage)
+  return key === null ? null : { tag: labelOf(key, tags) }
+}
+
+export const useShownPicture = ({ stored, img }: Picture): string | null =>
+  usePictureSource({ blob: stored?.blob ?? null, address: img }).src
