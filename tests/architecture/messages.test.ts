@@ -13,7 +13,7 @@ import { sourcesBelow } from './sources.ts'
  */
 type Message = { words: string; in: string }
 
-const data = 'data/(drafts|outbox)\\.ts'
+const data = 'data/(drafts|outbox|publishing)\\.ts'
 const name = 'data/outbox\\.ts'
 const event = 'blocks/event-condition/values\\.ts'
 const schedule = 'steps/schedule/rules\\.ts'

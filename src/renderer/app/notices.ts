@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { begin as reviewMark } from '../../model/rules/review-text'
-import { listenToApprovals } from '../data/approvals'
+import { reportError } from '../data/app'
 import { listenToCampaigns } from '../data/campaigns'
 import { listenToWaking, listenToWanted } from '../data/desktop'
 import { listenToFamilies } from '../data/families'
@@ -42,6 +42,22 @@ const listeners = [
   listenToApprovals,
   listenToPublishing,
 ]
+
+/** Announces every verdict on a campaign of this computer; returns a function that stops it. Its code is loaded when the page is idle. */
+function listenToApprovals(): () => void {
+  let stop = () => {}
+  let isCurrent = true
+  const begin = async () => {
+    const { followApprovals } = await import('../data/approval-notices')
+    if (isCurrent) stop = followApprovals()
+  }
+  const idleCallback = requestIdleCallback(() => void begin().catch(reportError), { timeout: 3_000 })
+  return () => {
+    isCurrent = false
+    cancelIdleCallback(idleCallback)
+    stop()
+  }
+}
 
 const openPath = (path: string) => void router.navigate(path)
 const takeReview = (from: File | string) => void takeArrivedReview(from, openPath)

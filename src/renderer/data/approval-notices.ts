@@ -1,11 +1,17 @@
 /** Announces that a campaign of this computer was approved or rejected, on any page. */
 import { statusOf } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
-import { onSentForApproval } from './approvals'
 import { bridge } from './bridge'
 import { notifiesInBackground, notifySystem } from './desktop'
-import { openSession } from './drafts'
+import { openSession } from './open-drafts'
 import { pageTimers, type Timers } from './timers'
+
+const followers = new Set<(campaign: Pending) => void>()
+
+/** Follows a campaign that this window just sent for approval. */
+export function sentForApproval(campaign: Pending): void {
+  for (const follow of followers) follow(campaign)
+}
 
 /** Starts at once; returns a function that stops listening. */
 export function followApprovals(): () => void {
@@ -24,8 +30,9 @@ export function followApprovals(): () => void {
   const onVisible = () => {
     if (!document.hidden) void watch.ask()
   }
+  followers.add(watch.began)
   const stops = [
-    onSentForApproval(watch.began),
+    () => void followers.delete(watch.began),
     bridge().campaigns.changed(() => void watch.check()),
     bridge().session.changed(() => {
       watch.forget()

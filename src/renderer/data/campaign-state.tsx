@@ -2,7 +2,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { CampaignRow, HeldPublish } from '#contract'
 import { type CampaignState, factsOf, hasAct, type StoredCampaign, stateOf } from '../../model/state-of'
-import { type DraftSession, useDraft } from './drafts'
+import type { DraftSession } from './draft-session'
+import { useDraft } from './open-drafts'
 import { usePublishing } from './publishing'
 
 const HeldContext = createContext<readonly HeldPublish[]>([])

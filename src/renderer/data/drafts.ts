@@ -1,21 +1,19 @@
 /** Drafts for screens: one live session per open campaign, and its acts with their toasts. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { ulid } from 'ulid'
 import { type ActOutcome, type Draft, type Failure, isPublished, type SaveOutcome, statusOf } from '#contract'
-import { homePath } from '../../model/rules/campaign-paths'
-import { jsonFieldsIn } from '../../model/rules/read'
-import { tabsOver } from '../../model/rules/request-overlay'
-import { toastDanger, toastSuccess } from '../ui/toast'
+import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
-import { showRoute } from './desktop'
 import { DraftSession, type PageWindow, type StepToSave } from './draft-session'
-import { type DraftState, freshDraft } from './draft-state'
+import { freshDraft } from './draft-state'
 import type { Edits } from './draft-writer'
+import { live } from './open-drafts'
 import { refusalText } from './outbox'
 import { useSession } from './session'
 import { pageTimers } from './timers'
 
-export type { DraftSession, DraftState, Edits }
+export { useDraft } from './open-drafts'
+export type { DraftSession, Edits }
 
 /** The address of a draft: the slugs of the route; `id` is a ULID, a server's number, or absent for a new one. */
 export type DraftAddress = { channel: string; type: string; id: string | undefined }
@@ -29,9 +27,6 @@ export type OpenedDraft =
   | { phase: 'ready'; session: DraftSession }
   /** The draft has another channel or type than the route. */
   | { phase: 'elsewhere'; channel: string; type: string }
-
-/** Sessions that are shown or have unwritten edits, by key. */
-const live = new Map<string, { session: DraftSession; holders: number }>()
 
 /** The session of `address`. It stays the same while the route follows the draft's identity: new, then ULID, then the server's id. */
 export function useDraftSession(address: DraftAddress): OpenedDraft {
@@ -62,11 +57,6 @@ export function useDraftSession(address: DraftAddress): OpenedDraft {
   return openedDraft
 }
 
-/** A part of the draft's state; the component renders only when that part changes. `select` must return a stable value. */
-export function useDraft<T>(session: DraftSession, select: (state: DraftState) => T): T {
-  return useSyncExternalStore(session.subscribe, () => select(session.state))
-}
-
 /** The outcome of saving a step. `failed`: it is not even on this computer. */
 export type StepSave = SaveOutcome['outcome'] | 'failed'
 
@@ -92,34 +82,6 @@ export async function saveStep(
 
 /** Whether a refusal is about the campaign's name: main reads that from the server's message, and the name field shows it. */
 export const isAboutName = (failure: Failure): boolean => failure.path === 'name'
-
-/** The request that publishes (Source: docs/reference/calls.md). */
-export const publishOrder = (
-  { state }: Pick<DraftSession, 'state'>,
-  tabs: { selected: string; tabs: string[]; disabledKeys: string[] },
-) => ({
-  call: 'updateStatus',
-  input: {
-    status: 'running',
-    edit_page_tabs_values: tabsOver(jsonFieldsIn(state.base?.edit_page_tabs_values), { ...tabs }),
-  },
-})
-
-/** 'View' opens the campaign. */
-export function toastPublished({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>): void {
-  const to = campaignId === null ? null : homePath(campaignId, name)
-  toastSuccess(
-    'Campaign Published Successfully',
-    'Error while publishing campaign',
-    to === null ? undefined : { label: 'View', to, run: () => showRoute(to) },
-  )
-}
-
-/** Text of a failed publish: the message of docs/reference/messages.md, the server's own, and that nothing was sent. */
-export const notPublishedText = ({ message }: Failure) => ({
-  title: 'Error while publishing campaign',
-  detail: `Not published: ${message.replace(/[.!]?$/, '.')} Nothing was sent.`,
-})
 
 /** Calls `onOutcome` when the server gives the outcome later, on any page: with the failure if the act had no effect, else with null. */
 export function whenOutcomeKnown(session: DraftSession, onOutcome: (failure: Failure | null) => void): void {
@@ -205,10 +167,6 @@ async function byCampaign(campaignId: number, { channel, type, workspace }: Plac
   const base = await unwrap(bridge().api.getCampaign({ id: campaignId }))
   return sessionOf(freshDraft({ id: ulid(), channel, type, base }), workspace)
 }
-
-/** The session of a draft that is open on this page. */
-export const openSession = (id: string): DraftSession | null =>
-  [...live.values()].find(({ session }) => session.state.id === id)?.session ?? null
 
 const page: PageWindow = { id: ulid(), n: 0 }
 const sessionOf = (draft: Draft, workspace: string | null) =>

@@ -4,16 +4,22 @@ import {
   type ActOutcome,
   countOf,
   type EndedPublish,
+  type Failure,
   type HeldOrder,
   type HeldPublish,
   type Publishing,
 } from '#contract'
+import { homePath } from '../../model/rules/campaign-paths'
+import { jsonFieldsIn } from '../../model/rules/read'
+import { tabsOver } from '../../model/rules/request-overlay'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
 import { reportError } from './app'
 import { bridge, failureOf, unwrap } from './bridge'
+import { showRoute } from './desktop'
 import type { DraftSession } from './draft-session'
-import { openSession, publishOrder, toastPublished } from './drafts'
+import type { DraftState } from './draft-state'
+import { openSession } from './open-drafts'
 import { keptQuery, setQueryData } from './query-updates'
 
 const publishingQuery = keptQuery(['publishing'], () => bridge().publishing.state())
@@ -25,6 +31,18 @@ export const usePublishing = (): Publishing => useQuery(publishingQuery).data ??
 /** The campaign's publish on hold; null if there is none. */
 export const useHeldPublish = (session: DraftSession): HeldPublish | null =>
   usePublishing().held.find(({ id }) => id === session.state.id) ?? null
+
+/** The request that publishes (Source: docs/reference/calls.md). */
+export const publishOrder = (
+  { state }: Pick<DraftSession, 'state'>,
+  tabs: { selected: string; tabs: string[]; disabledKeys: string[] },
+) => ({
+  call: 'updateStatus',
+  input: {
+    status: 'running',
+    edit_page_tabs_values: tabsOver(jsonFieldsIn(state.base?.edit_page_tabs_values), { ...tabs }),
+  },
+})
 
 type Tabs = Parameters<typeof publishOrder>[1]
 /** `before` is the moment of a one-time campaign, in epoch milliseconds. */
@@ -67,6 +85,22 @@ export async function publish(session: DraftSession, tabs: Tabs, location: Publi
     return false
   }
 }
+
+/** 'View' opens the campaign. */
+function toastPublished({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>): void {
+  const to = campaignId === null ? null : homePath(campaignId, name)
+  toastSuccess(
+    'Campaign Published Successfully',
+    'Error while publishing campaign',
+    to === null ? undefined : { label: 'View', to, run: () => showRoute(to) },
+  )
+}
+
+/** Text of a failed publish: the message of docs/reference/messages.md, the server's own, and that nothing was sent. */
+export const notPublishedText = ({ message }: Failure) => ({
+  title: 'Error while publishing campaign',
+  detail: `Not published: ${message.replace(/[.!]?$/, '.')} Nothing was sent.`,
+})
 
 /** Campaigns that are published together: their successes are one toast. `left`: ids of drafts without an outcome yet. */
 type Together = { left: Set<string>; done: number }
