@@ -24,7 +24,7 @@ export const measure = (): Promise<Figure[]> =>
     try {
       const { scripts, styles } = await inChromium((browser) => firstScreen(browser, herald.url))
       return [
-        weighed('JavaScript of the first screen, gzipped', scripts, 245),
+        weighed('JavaScript of the first screen, gzipped', scripts, 230),
         weighed('styles of the first screen, gzipped', styles, 40),
         ...strangers(scripts),
       ]

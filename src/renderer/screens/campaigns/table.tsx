@@ -1,6 +1,5 @@
 /** The rows of the list, sorted by its headers. Only visible rows are rendered; in a list without pages only those are read. */
 
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { CampaignRow, ListPage } from '#contract'
 import { sameJson } from '../../../model/rules/same-json'
@@ -8,6 +7,7 @@ import { useOfflineReason } from '../../data/session'
 import type { RowActionName } from '../../steps/campaign-row/row-actions'
 import { useHasBeenTrue } from '../../ui/hooks'
 import boxes from '../../ui/layout.module.css'
+import { useRowsInSight } from '../../ui/use-rows-in-sight'
 import { trackOf } from './columns'
 import type { ListState } from './list-state'
 import { type PeekKeys, rowId, type Selection, useListColumns } from './list-table'
@@ -23,8 +23,8 @@ const RowMenu = lazy(async () => ({ default: (await import('./row-menu')).RowMen
 
 /** Height of a row in pixels: --hd-row of the measures. */
 const ROW_HEIGHT_PX = 44
-/** Approximate height above and below the rows, in pixels: decides how many rows are rendered before the layout is measured. */
-const OVERSCAN_PX = 280
+/** Approximate height above and below the list in the window, in pixels. */
+const AROUND_PX = 280
 
 type Props = {
   list: ListState
@@ -43,9 +43,9 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const menuWanted = useHasBeenTrue(menu !== null)
   const closeMenu = () => setMenu(null)
-  const virtual = useRowsInSight(scroll, list.whole ? page.total : page.rows.length)
-  const items = virtual.getVirtualItems()
-  const shownRows = useShownRows(list, page, { from: items[0]?.index ?? 0, to: items.at(-1)?.index ?? 0 })
+  const count = list.whole ? page.total : page.rows.length
+  const places = useRowsInSight(scroll, { count, height: ROW_HEIGHT_PX, beyond: 2, around: AROUND_PX })
+  const shownRows = useShownRows(list, page, { from: places[0] ?? 0, to: places.at(-1) ?? 0 })
   const { columns, order, sort, hasActs } = useListColumns(shownRows.loadedRows, beside)
   const selectRow = useRowSelection(selection, shownRows.loadedRows)
   useScrollToTop(scroll, list)
@@ -74,8 +74,8 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
           selection={selection}
           rows={list.whole ? null : page.rows}
         />
-        <tbody className={classes.rows} style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => {
+        <tbody className={classes.rows} style={{ height: count * ROW_HEIGHT_PX }}>
+          {places.map((index) => {
             const row = shownRows.loadedRows[shownRows.indexOf(index)]
             const place = first + index + 2
             return row ? (
@@ -85,7 +85,7 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
                 row={row}
                 columns={columns}
                 place={place}
-                top={start}
+                top={index * ROW_HEIGHT_PX}
                 offline={offlineReason}
                 menuOpen={menu?.row === row}
                 ticked={selection.rows.has(rowId(row))}
@@ -96,7 +96,7 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
                 beside={beside}
               />
             ) : (
-              <RowBeingRead key={`place ${index}`} place={place} top={start} />
+              <RowBeingRead key={`place ${index}`} place={place} top={index * ROW_HEIGHT_PX} />
             )
           })}
         </tbody>
@@ -115,19 +115,6 @@ const RowBeingRead = ({ place, top }: { place: number; top: number }) => (
     </td>
   </tr>
 )
-
-function useRowsInSight(scroll: { current: HTMLDivElement | null }, count: number) {
-  return useVirtualizer({
-    count,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT_PX,
-    overscan: 2,
-    initialRect: { width: 0, height: Math.max(ROW_HEIGHT_PX, window.innerHeight - OVERSCAN_PX) },
-    observeElementRect: onlyWhenLaidOut,
-    // Only the user scrolls the rows. The default would scroll to the current position and delay the first paint.
-    scrollToFn: () => undefined,
-  })
-}
 
 /** Selects a row; with Shift, all rows between it and the last one. */
 function useRowSelection({ set }: Selection, knownRows: readonly CampaignRow[]) {
@@ -159,19 +146,4 @@ function useScrollToTop(scroll: { current: HTMLDivElement | null }, { query }: L
     shownQuery.current = query
     if (scroll.current && scroll.current.scrollTop > 0) scroll.current.scrollTop = 0
   }, [query, scroll])
-}
-
-type Rect = { width: number; height: number }
-
-/** The observer reports the size right after the layout; measuring at once would cause an extra layout in the first paint. */
-function onlyWhenLaidOut(
-  { scrollElement }: Virtualizer<HTMLDivElement, Element>,
-  onRect: (rect: Rect) => void,
-): (() => void) | undefined {
-  if (!scrollElement) return undefined
-  const observer = new ResizeObserver(([entry]) => {
-    if (entry) onRect({ width: Math.round(entry.contentRect.width), height: Math.round(entry.contentRect.height) })
-  })
-  observer.observe(scrollElement)
-  return () => observer.disconnect()
 }

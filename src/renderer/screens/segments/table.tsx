@@ -11,7 +11,6 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Segment, whyUnreadable } from '#contract'
@@ -26,6 +25,7 @@ import { isOnRow, moveBetweenRows } from '../../ui/list-rows'
 import { IconButton, PlainButton } from '../../ui/pieces'
 import { MenuAct, MenuAnchor } from '../../ui/row-menu'
 import head from '../../ui/table-head.module.css'
+import { useRowsInSight } from '../../ui/use-rows-in-sight'
 import type { Question } from '.'
 import classes from './segments.module.css'
 import { countKeys, countOf, nameOf, type Order, type SortKey, useSegmentEditor } from './values'
@@ -47,14 +47,7 @@ type OpenMenu = { segment: Segment; at: DOMRect }
 export function SegmentTable({ segments, order, onOrder, offline, onAsk }: Props) {
   const scroll = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const virtual = useVirtualizer({
-    count: segments.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: (index) => segments[index]?.id ?? index,
-    overscan: 6,
-    initialRect: { width: 0, height: window.innerHeight },
-  })
+  const places = useRowsInSight(scroll, { count: segments.length, height: ROW_HEIGHT_PX, beyond: 6 })
   return (
     <div
       ref={scroll}
@@ -63,15 +56,15 @@ export function SegmentTable({ segments, order, onOrder, offline, onAsk }: Props
     >
       <table className={classes.table} aria-label="Segments" aria-rowcount={segments.length + 1}>
         <Head order={order} onOrder={onOrder} />
-        <tbody className={classes.body} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start, key }) => {
+        <tbody className={classes.body} style={{ height: segments.length * ROW_HEIGHT_PX }}>
+          {places.map((index) => {
             const segment = segments[index]
             return segment ? (
               <SegmentRow
-                key={key}
+                key={segment.id}
                 segment={segment}
                 place={index + 2}
-                top={start}
+                top={index * ROW_HEIGHT_PX}
                 menuOpen={menu?.segment.id === segment.id}
                 onMenu={setMenu}
               />

@@ -1,7 +1,6 @@
 /** The places that were found, campaign by campaign, each with the old and the new text. Only visible rows are rendered. */
 import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconReplace } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { amount, countOf } from '#contract'
@@ -11,6 +10,7 @@ import { useOfflineReason } from '../../../data/session'
 import layout from '../../../ui/layout.module.css'
 import { PlainButton } from '../../../ui/pieces'
 import { PlainState } from '../../../ui/plain-state'
+import { useRowsInSight } from '../../../ui/use-rows-in-sight'
 import type { FoundMessage } from '../bulk-edit'
 import classes from './replace.module.css'
 import type { FoundPlace, ReplaceState } from './use-replace'
@@ -175,14 +175,7 @@ function Rows({ state, places, focus }: { state: ReplaceState; places: readonly 
   const scroll = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const rows = rowsOf(places)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 8,
-    initialRect: { width: 0, height: window.innerHeight },
-  })
+  const rendered = useRowsInSight(scroll, { count: rows.length, height: ROW_HEIGHT_PX, beyond: 8 })
   const focused = Math.max(
     0,
     rows.findIndex(({ key }) => key === focus.key),
@@ -191,7 +184,7 @@ function Rows({ state, places, focus }: { state: ReplaceState; places: readonly 
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
     if (!row) return
     focus.set(row)
-    virtual.scrollToIndex(rows.indexOf(row))
+    scrollTo(scroll.current, rows.indexOf(row) * ROW_HEIGHT_PX)
     requestAnimationFrame(() =>
       scroll.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"]`)?.focus(),
     )
@@ -216,19 +209,19 @@ function Rows({ state, places, focus }: { state: ReplaceState; places: readonly 
   return (
     <div ref={scroll} className={layout.scroll}>
       <table className={classes.table} aria-label="Places" aria-rowcount={rows.length} onKeyDown={onKeyDown}>
-        <tbody className={classes.body} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start, key }) => {
+        <tbody className={classes.body} style={{ height: rows.length * ROW_HEIGHT_PX }}>
+          {rendered.map((index) => {
             const row = rows[index]
             return row ? (
               <tr
-                key={key}
+                key={row.key}
                 aria-rowindex={index + 1}
                 tabIndex={index === focused ? 0 : -1}
                 data-row={row.key}
                 data-focused={index === focused || undefined}
                 data-group={row.place === null || undefined}
                 className={classes.row}
-                style={{ top: start }}
+                style={{ top: index * ROW_HEIGHT_PX }}
                 onFocus={() => focus.set(row)}
               >
                 {row.place ? <PlaceCells state={state} found={row.place} /> : <GroupCells state={state} row={row} />}
@@ -239,6 +232,13 @@ function Rows({ state, places, focus }: { state: ReplaceState; places: readonly 
       </table>
     </div>
   )
+}
+
+/** Shows the row at `top`, in pixels from the first one; it is rendered in the next frame. */
+function scrollTo(list: HTMLElement | null, top: number): void {
+  if (!list) return
+  const [first, last] = [top + ROW_HEIGHT_PX - list.clientHeight, top]
+  list.scrollTop = Math.min(Math.max(list.scrollTop, first), last)
 }
 
 function GroupCells({ state, row: { message, places } }: { state: ReplaceState; row: Row }) {
