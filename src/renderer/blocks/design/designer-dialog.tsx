@@ -30,11 +30,11 @@ import { MessageWeight, TopBar, type Weight } from './chrome/top-bar'
 import { placeOf, useDesignFixes } from './chrome/use-design-fixes'
 import { useDesigning } from './chrome/use-designing'
 import { HtmlCodeView } from './code-view/code-view'
-import type { DarkIn } from './dark'
 import type { Designed, DesignerRequest } from './designer-connection'
-import { DesignerFrame } from './designer-frame'
+import { DesignerFrame } from './frames'
 import { inPlaceKind, SourceLine } from './in-place/kind'
 import type { DesignState, Insertion, Opening, ViewSettings } from './protocol'
+import type { DarkIn } from './shown-html'
 
 export type DesignerProps = {
   kind: DesignKind

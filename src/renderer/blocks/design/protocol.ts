@@ -1,10 +1,12 @@
-/** Messages between the page and the designer, sent through a MessagePort: the only connection between the two origins. */
-
+/**
+ * Messages between the page and the pages of the designer's origin (designer, preview, compiler), sent through a MessagePort: the only
+ * connection between the two origins.
+ */
 import type { CampaignTags } from '../../../model/checks/campaign-tags'
 import type { SectionLink } from '../../../model/design/linked'
 import type { Stage } from '../../../model/design/panel/placement'
 import type { ShownPicture } from '../pictures/frame-pictures'
-import type { DarkIn, Scheme } from './dark'
+import type { DarkIn, Scheme } from './shown-html'
 
 /** A design in the designer's own JSON format. */
 export type Project = { [key: string]: unknown }
@@ -207,9 +209,31 @@ export type ToPreview =
 /** Messages from the preview. `turn` is that of the displayed message; `height` is in pixels and only there if it was measured. */
 export type FromPreview = { kind: 'hello' } | { kind: 'shown'; turn: number; height?: number }
 
-/** The first message to the designer or the preview, which carries the port. */
+/** A problem that the compiler finds. `range`: offsets in the code; absent for the whole line. */
+export type CodeProblem = { line: number; range?: readonly [from: number, to: number]; message: string }
+/** Code to compile, or a message to draw at `width` pixels with its pictures embedded. */
+export type ToCompiler = { mjml: string; turn: number } | { draw: string; width: number }
+export type FromCompiler =
+  | { kind: 'hello' }
+  | { kind: 'compiled'; turn: number; html: string; problems: readonly CodeProblem[] }
+  /** Null if drawing failed. */
+  | { kind: 'drawn'; png: Blob | null }
+
+/** The first message to the designer, the preview or the compiler, which carries the port. */
 export const designerGreeting = 'herald-designer'
 export const previewGreeting = 'herald-preview'
+export const compilerGreeting = 'herald-compiler'
+
+/** The designer's origin, which the host names in the page's head: 'http://localhost:PORT' or 'app://designer'; null if there is none. */
+export const designerOrigin = (): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[name="designer"]')?.content ?? null
+
+/** Sends a port to the frame's page. Only the designer's own origin can receive it. */
+export function handPort(frame: HTMLIFrameElement, greeting: string, origin: string): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  frame.contentWindow?.postMessage(greeting, origin, [port2])
+  return port1
+}
 
 /** Resolves with the port that the embedding page sends with `greeting`. The page sends it once. */
 export function portFromParent(greeting: string): Promise<MessagePort> {

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconArrowLeft, IconInfoCircle, IconPencil } from '@t
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Finding } from '../../../model/rules/finding'
 import { readingOrder, withOutline } from '../../blocks/checks/finding-mark'
-import { MessageFrame } from '../../blocks/design/message-frames'
+import { MessageFrame } from '../../blocks/design/frames'
 import { clockOf } from '../../ui/dates'
 import { FindingGroups, findingKey, useStepChecks } from '../../ui/findings'
 import layout from '../../ui/layout.module.css'

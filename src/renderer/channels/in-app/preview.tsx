@@ -17,7 +17,7 @@ import {
 } from '../../../model/design/panel/placement'
 import { markedHtml } from '../../blocks/checks/finding-mark'
 import type { DesignKind } from '../../blocks/design/chrome/kind'
-import { DesignCard, useShownHtml } from '../../blocks/design/current-design'
+import { DesignCard, useShownHtml } from '../../blocks/design/design-cards'
 import { Scaled, ShownPanel, TrialBar, type TrialControl, useTrial } from '../../blocks/design/panel/shown-panel'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import {

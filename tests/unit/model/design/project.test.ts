@@ -1,7 +1,7 @@
 /** Whose a design is, and whether there is anything in it. */
 import { describe, expect, it } from 'vitest'
 import { hasContent, isForeign, ourDesign, projectIn, showsSomething } from '../../../../src/model/design/project.ts'
-import { previewHtml } from '../../../../src/renderer/blocks/design/compose.ts'
+import { previewHtml } from '../../../../src/renderer/blocks/design/shown-html.ts'
 
 const project = (...inColumn: object[]) => ({
   pages: [

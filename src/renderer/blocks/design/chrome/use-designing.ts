@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { sameJson } from '../../../../model/rules/same-json'
 import { bytesOfPicture } from '../../pictures/kept-picture'
 import type { Designed, DesignerRequest, Order } from '../designer-connection'
-import type { DesignerHandle } from '../designer-frame'
+import type { DesignerHandle } from '../frames'
 import type { DesignState, Project, ViewSettings } from '../protocol'
 
 /** Pause after an edit before the design is requested, in milliseconds. Compiling costs the designer time, not the page. */

@@ -14,7 +14,7 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemi
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
-import type { CodeProblem } from './compiler-messages'
+import type { CodeProblem } from '../protocol'
 
 /** On Windows, Ctrl+Alt is AltGr, which many keyboards need for brackets and backslashes. */
 const byAltGr = /^(?:Ctrl|Mod)-Alt-.$/

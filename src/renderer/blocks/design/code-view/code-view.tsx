@@ -6,12 +6,12 @@ import type { JsonObject } from '#contract'
 import { useContentSize } from '../../../ui/hooks'
 import layout from '../../../ui/layout.module.css'
 import { nonceOption } from '../../merge-tags/suggestion'
-import { previewHtml } from '../compose'
-import { MessageFrame } from '../message-frames'
+import { MessageFrame } from '../frames'
+import type { CodeProblem } from '../protocol'
+import { previewHtml } from '../shown-html'
 import type { CodeEditor } from './code-editor'
 import classes from './code-view.module.css'
-import type { CodeProblem } from './compiler-messages'
-import { useCompiler } from './use-compiler'
+import { useCompiler } from './compiler'
 
 /** The code as a design, and the compiled message. */
 export type CompiledCode = { mjml: string; project: JsonObject; html: string }

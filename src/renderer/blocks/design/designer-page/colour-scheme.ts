@@ -1,7 +1,7 @@
 /** Shows a page in one colour scheme, whatever this computer's is. Changes only how the page is drawn, not its elements. */
 
 import type { Editor } from 'grapesjs'
-import { type DarkIn, invertedStyles, rulesInScheme, rulesOfGmail, type Scheme } from '../dark'
+import { type DarkIn, invertedStyles, rulesInScheme, rulesOfGmail, type Scheme } from '../shown-html'
 import { canvasOf, coloursIn } from './parts'
 
 /** Media conditions as the message has them. */

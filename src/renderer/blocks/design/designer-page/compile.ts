@@ -1,9 +1,8 @@
 /** The compiler's page (the designer's origin, no bridge): compiles MJML to HTML and lists errors with their lines. */
 import mjmlPackage from 'mjml-browser'
-import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compiler-messages'
-import { inScheme } from '../dark'
 import { withDirectionClasses, withDirections, withHeadingRoles } from '../mail/direction'
-import { portFromParent } from '../protocol'
+import { type CodeProblem, compilerGreeting, type FromCompiler, portFromParent, type ToCompiler } from '../protocol'
+import { inScheme } from '../shown-html'
 
 // Draws a message as a picture. The browser renders an SVG that contains the message, which loads nothing and runs no scripts.
 /** Limits of one picture: its height, and its number of pixels. */

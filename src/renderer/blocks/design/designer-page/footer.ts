@@ -1,5 +1,5 @@
 /** Shows the footer of the email below the message while it is designed; it is never part of the design. */
-import { type DarkIn, withGmailDarkColours } from '../dark'
+import { type DarkIn, withGmailDarkColours } from '../shown-html'
 
 const id = 'herald-footer'
 

@@ -1,8 +1,8 @@
 /** Runs the canvas: carries out the page's orders, and reports the design's state and the canvas's requests. */
 import type { Component, Editor } from 'grapesjs'
 import { linkProperty } from '../../../../model/design/linked'
-import type { DarkIn } from '../dark'
 import type { Act, FromDesigner, Insertion, ToDesigner, ViewSettings } from '../protocol'
+import type { DarkIn } from '../shown-html'
 import { showTagsAsChips } from './chips'
 import { showDark } from './colour-scheme'
 import { acceptDroppedFiles, dropAt } from './drop'

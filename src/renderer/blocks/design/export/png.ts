@@ -1,7 +1,7 @@
 /** Renders a message as a PNG. */
 
 import { base64 } from '../../../../model/rules/base64'
-import { askCompiler } from './compiler'
+import { askCompiler } from '../code-view/compiler'
 import { type TakenPicture, withAddresses } from './pictures'
 
 /** Width of an email on a desktop computer, in pixels. */

@@ -10,7 +10,7 @@ import { countOf } from '#contract'
 import { motionIn, outerStyleIn } from '../../../../model/design/panel/outer-style'
 import { boxOf, type Placement, panelWidth, type ScreenRules } from '../../../../model/design/panel/placement'
 import layout from '../../../ui/layout.module.css'
-import { MessageFrame } from '../message-frames'
+import { MessageFrame } from '../frames'
 import trialClasses from './panel.module.css'
 import classes from './screen.module.css'
 

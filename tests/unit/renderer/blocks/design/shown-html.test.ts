@@ -1,12 +1,12 @@
 /** A mail in the dark, as three programs show it. */
 import { describe, expect, it } from 'vitest'
-import { previewHtml } from '../../../../../src/renderer/blocks/design/compose.ts'
 import {
   gmailColour,
   knowsDark,
+  previewHtml,
   rulesOfGmail,
   withGmailDarkColours,
-} from '../../../../../src/renderer/blocks/design/dark.ts'
+} from '../../../../../src/renderer/blocks/design/shown-html.ts'
 
 const own = '<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style><p style="color:#1b1b20">Hi</p>'
 const plain = '<p style="color:#1b1b20">Hi</p>'

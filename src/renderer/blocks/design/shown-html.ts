@@ -1,7 +1,47 @@
 /**
- * Simulates dark mode of email apps: Apple Mail uses the email's own colours, Gmail inverts light backgrounds and dark text, Outlook
- * inverts all colours.
+ * A message's HTML as a preview shows it: without links to click, with or without pictures, and in the dark mode of an email app. Apple Mail
+ * uses the email's own colours, Gmail inverts light backgrounds and dark text, Outlook inverts all colours.
  */
+
+/** Nothing in a preview can be clicked: a link would open a page that the CSP refuses. */
+const disablePointer = 'a,area,input,button,select,textarea{pointer-events:none}'
+
+/** Style of pictures that are not loaded. */
+const unloadedPicture =
+  'img{display:inline-block;box-sizing:border-box;min-height:20px;background:#f1f1f5;border:1px solid #c9c9d2 !important;color:#5a5a66;font:12px/16px Arial,sans-serif}'
+
+export type PreviewOptions = {
+  /** The app whose dark mode is shown; null in light mode. */
+  dark?: DarkIn | null
+  pictures?: boolean
+}
+
+/** Removes what would act before anything is drawn. The preview's frame runs nothing else. */
+export function previewHtml(html: string, { dark = null, pictures = true }: PreviewOptions = {}): string {
+  // Only Apple Mail knows the dark styles of an email.
+  const scheme = dark === 'apple' ? 'dark' : 'light'
+  const ownColours = inScheme(html, scheme)
+  const coloured = dark === 'gmail' ? withGmailDarkColours(ownColours) : ownColours
+  const shownHtml = pictures ? coloured : withoutPictures(coloured)
+  const withoutLoads = shownHtml.replace(/<(?:link|base)\b[^>]*>|<meta\b[^>]*http-equiv[^>]*>/gi, '')
+  const style = `<style>${disablePointer}${browserColours(html, scheme)}${dark === 'outlook' ? invertedStyles : ''}${pictures ? '' : unloadedPicture}</style>`
+  const headEnd = withoutLoads.search(/<\/head\s*>/i)
+  const result =
+    headEnd < 0 ? style + withoutLoads : withoutLoads.slice(0, headEnd) + style + withoutLoads.slice(headEnd)
+  if (dark !== 'gmail') return result
+  // Placed in front of the message's styles, so that those take precedence.
+  const background = `<style>${darkBackground}</style>`
+  const start = /<head\b[^>]*>/i.exec(result)
+  const position = start ? start.index + start[0].length : 0
+  return result.slice(0, position) + background + result.slice(position)
+}
+
+/** Apps that load no pictures show the alt text. */
+const withoutPictures = (html: string): string =>
+  html
+    .replace(/<img\b[^>]*>/gi, (picture) => picture.replace(/\s(?:src|srcset)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ''))
+    .replace(/\sbackground\s*=\s*(?:"[^"]*"|'[^']*')/gi, '')
+    .replace(/url\(\s*(?:"[^"]*"|'[^']*'|&quot;.*?&quot;|[^)'"]*)\s*\)/gi, 'none')
 
 /** The app whose dark mode is simulated. */
 export type DarkIn = 'apple' | 'gmail' | 'outlook'
@@ -36,7 +76,7 @@ const declaresDark = (html: string): boolean =>
   /<meta\b[^>]*\bcolor-scheme[^>]*\bdark\b/i.test(html) || /[;{\s"']color-scheme\s*:[^;}"']*\bdark\b/i.test(html)
 
 /** The browser's own colours in a preview: dark only where a message has them. */
-export const browserColours = (html: string, scheme: Scheme): string =>
+const browserColours = (html: string, scheme: Scheme): string =>
   `:root{color-scheme:${scheme === 'dark' && declaresDark(html) ? 'dark' : 'light'} !important}`
 
 /** Styles that invert every colour except in pictures. */
@@ -44,7 +84,7 @@ export const invertedStyles =
   'html{background:#fff;filter:invert(0.92) hue-rotate(180deg)}img{filter:invert(1) hue-rotate(180deg)}'
 
 /** What an app draws behind a message without colours of its own. */
-export const darkBackground = 'html,body{background-color:#1f1f1f;color:#e8eaed}'
+const darkBackground = 'html,body{background-color:#1f1f1f;color:#e8eaed}'
 
 type Part = 'ground' | 'words'
 

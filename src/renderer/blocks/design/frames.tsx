@@ -1,10 +1,102 @@
-/** Several previews in one frame of the designer's origin: one frame each would load much more slowly. */
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+/**
+ * Frames on the designer's origin, which have no access to the bridge: the canvas of the designer, and previews of one message or of several.
+ * Messages to a frame go through one port.
+ */
+
+import { useComputedColorScheme } from '@mantine/core'
+import { type CSSProperties, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { MergeTag } from '#contract'
+import type { CampaignTags } from '../../../model/checks/campaign-tags'
+import { keyOf, labelOf, placeholderOf } from '../../../model/merge-tags/text'
+import { isReadable } from '../../../model/rules/choices'
 import type { ShownPicture } from '../pictures/frame-pictures'
 import { useShownPictures } from '../pictures/kept-picture'
 import classes from './design.module.css'
-import { designerOrigin, handPort } from './origin'
-import { type FromPreview, type PlacedMessage, previewGreeting, type ToPreview } from './protocol'
+import {
+  type Designed,
+  type DesignerRequest,
+  type DesignerTalk,
+  type Order,
+  talkToDesigner,
+} from './designer-connection'
+import {
+  type DesignState,
+  designerGreeting,
+  designerOrigin,
+  type FromPreview,
+  handPort,
+  type OfferedTag,
+  type Opening,
+  type PlacedMessage,
+  type Project,
+  previewGreeting,
+  type ToPreview,
+  type ViewSettings,
+} from './protocol'
+
+export type DesignerHandle = {
+  /** Returns the current design; `ends` first finishes a text that is being typed. Rejects with a message for the user. */
+  get: (ends?: boolean) => Promise<Designed>
+  /** Has no effect before the designer has opened. */
+  tell: (order: Order) => void
+}
+
+type DesignerFrameProps = {
+  ref: Ref<DesignerHandle>
+  opening: Opening
+  tags: readonly MergeTag[]
+  campaign: CampaignTags
+  look: ViewSettings
+  /** Passes a saved design as the library opened it; null for a template. */
+  onReady: (openedProject: Project | null) => void
+  onChanged: () => void
+  onDesignState: (designState: DesignState) => void
+  onWish: (request: DesignerRequest) => void
+  onFailed: (message: string) => void
+}
+
+/** The canvas of the designer. */
+export function DesignerFrame({ ref, opening, tags, campaign, look, ...callbacks }: DesignerFrameProps) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const talk = useRef<DesignerTalk | null>(null)
+  const latest = useRef(callbacks)
+  latest.current = callbacks
+  const [origin] = useState(designerOrigin)
+  const [first] = useState({ opening, tags: tags.map((tag) => offeredTag(tag, tags)), campaign, scheme, look })
+  useImperativeHandle(ref, () => ({
+    get: (ends) => talk.current?.get(ends) ?? Promise.reject(new Error('The designer has not opened yet.')),
+    tell: (order) => talk.current?.tell(order),
+  }))
+  useEffect(() => talk.current?.tell({ kind: 'scheme', scheme }), [scheme])
+  useEffect(() => () => talk.current?.close(), [])
+  if (!origin) return <p className={classes.failed}>The designer is not available here.</p>
+  const greet = (frame: HTMLIFrameElement) => {
+    talk.current?.close()
+    talk.current = talkToDesigner(handPort(frame, designerGreeting, origin), first, {
+      ready: (openedProject) => latest.current.onReady(openedProject),
+      changed: () => latest.current.onChanged(),
+      designState: (designState) => latest.current.onDesignState(designState),
+      onRequest: (request) => latest.current.onWish(request),
+      failed: (message) => latest.current.onFailed(message),
+    })
+  }
+  return (
+    <iframe
+      className={classes.designer}
+      title="Designer"
+      src={`${origin}/`}
+      // The canvas cannot be drawn without an origin. The frame's origin is not the page's.
+      sandbox="allow-scripts allow-same-origin"
+      onLoad={(event) => greet(event.currentTarget)}
+    />
+  )
+}
+
+const offeredTag = (tag: MergeTag, tags: readonly MergeTag[]): OfferedTag => ({
+  label: labelOf(keyOf(tag), tags),
+  placeholder: isReadable(tag) ? placeholderOf(keyOf(tag), null) : null,
+  image: tag.isImageMergeTag === true,
+})
 
 /** Part of each message to the frame: its number, and the pictures that were not sent before. */
 type LoadedPictures = { turn: number; pictures: readonly ShownPicture[] }
@@ -15,7 +107,7 @@ const showMessages = (messages: readonly PlacedMessage[], loaded: LoadedPictures
   ...loaded,
 })
 
-type Props = {
+type MessageFramesProps = {
   /** How many messages will be shown: each has an empty frame until it arrives. */
   count: number
   /** Positions in pixels of the parent element, which the frame fills; null until they are known. */
@@ -25,10 +117,10 @@ type Props = {
 }
 
 /**
- * The frame lies behind the elements at the same place and is hidden from keyboard and screen readers. The caller makes each message
- * accessible.
+ * Several previews in one frame: one frame each would load much more slowly. The frame lies behind the elements at the same place and is
+ * hidden from keyboard and screen readers. The caller makes each message accessible.
  */
-export function MessageFrames({ count, messages, text }: Props) {
+export function MessageFrames({ count, messages, text }: MessageFramesProps) {
   const [origin] = useState(designerOrigin)
   const { greet, shownTurn } = usePreview(messages, text, showMessages, { first: { kind: 'prepare', count } })
   if (!origin) return <p className={classes.failed}>The preview is not available here.</p>

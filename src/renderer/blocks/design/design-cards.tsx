@@ -1,5 +1,5 @@
-/** A designed message in the form: its preview, its origin, and the ways to edit it. */
-import { Button } from '@mantine/core'
+/** Designs as cards: the message of a form with the ways to edit it, a thumbnail that opens the whole design, and a design to start from. */
+import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Json, MergeTag } from '#contract'
@@ -10,11 +10,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useContentSize } from '../../ui/hooks'
 import { FieldError } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
+import { PreviewCard } from '../../ui/preview-card'
 import { usePerson } from '../merge-tags/person'
-import { previewHtml } from './compose'
-import classes from './current-design.module.css'
-import { MessageFrame } from './message-frames'
-import { Thumbnail } from './thumbnail'
+import designClasses from './design.module.css'
+import classes from './design-cards.module.css'
+import { MessageFrame } from './frames'
+import { previewHtml } from './shown-html'
 
 /** Holds a section of the form that shows the design's validation error. */
 export function DesignField({ error, children }: { error: string | undefined; children: ReactNode }) {
@@ -35,7 +36,7 @@ const noMessage = 'There is no message.'
 
 export const NoDesign = () => <p className={`${layout.quiet} ${classes.nothing}`}>{noMessage}</p>
 
-type Props = {
+type CurrentDesignProps = {
   design: Json
   html: string
   tags: readonly MergeTag[]
@@ -52,7 +53,18 @@ type Props = {
 }
 
 /** Our designs are edited as blocks; HTML of another editor is edited in place. */
-export function CurrentDesign({ design, html, tags, width, readOnly, onOpen, onAnew, edits, acts, children }: Props) {
+export function CurrentDesign({
+  design,
+  html,
+  tags,
+  width,
+  readOnly,
+  onOpen,
+  onAnew,
+  edits,
+  acts,
+  children,
+}: CurrentDesignProps) {
   const [person] = usePerson()
   const shownHtml = useShownHtml(html, person, tags)
   const [isConfirming, setAsking] = useState(false)
@@ -65,8 +77,8 @@ export function CurrentDesign({ design, html, tags, width, readOnly, onOpen, onA
       <div className={classes.picture}>
         <Thumbnail html={shownHtml ?? ''} width={width} height={108} />
       </div>
-      <div className={`${layout.words} ${classes.standingWords}`}>
-        <span className={classes.standingTitle}>{title}</span>
+      <div className={`${layout.words} ${classes.about}`}>
+        <span className={classes.title}>{title}</span>
         <span className={layout.caption}>{note}</span>
         {children}
         <div className={`${layout.row} ${classes.acts}`}>
@@ -131,3 +143,111 @@ export function DesignCard({ html, width, mostWidth }: DesignCardProps) {
     </div>
   )
 }
+
+type ThumbnailProps = {
+  /** Prepared for a preview; null while it loads. */
+  html: string | null
+  /** The width that the design is laid out for, in pixels. */
+  width: number
+  /** Height of the card, in pixels. */
+  height: number
+  /** Below the whole design; `close` closes it. */
+  acts?: (close: () => void) => ReactNode
+}
+
+/** The top of a design in a small card. A click opens the whole design. */
+export function Thumbnail({ html, width, height, acts }: ThumbnailProps) {
+  const { ref, width: room } = useContentSize()
+  const [fullHeight, setFullHeight] = useState<number | null>(null)
+  const scale = room / width
+  if (html === null) return <Skeleton height={height} radius={10} aria-busy="true" aria-label="Loading the design" />
+  return (
+    <PreviewCard
+      height={height}
+      size={width + 64}
+      preview={(close) => (
+        <>
+          <Whole html={html} width={width} />
+          {acts?.(close)}
+        </>
+      )}
+    >
+      {/* Inert: the card is the control. */}
+      <div ref={ref} className={designClasses.thumbnail} inert>
+        {room > 0 && (
+          <MessageFrame
+            html={html}
+            title="A design"
+            width={width}
+            shownWidth={room}
+            shownHeight={Math.min(height, Math.floor((fullHeight ?? width) * scale))}
+            onHeight={setFullHeight}
+          />
+        )}
+      </div>
+    </PreviewCard>
+  )
+}
+
+/** The most height of the whole design on screen, in pixels; a longer one scrolls. */
+const WHOLE_HEIGHT_PX = 560
+/** What else is in the window: the edges and head of the dialog, and its button. */
+const AROUND_PX = 200
+
+function Whole({ html, width }: { html: string; width: number }) {
+  const { ref, width: room } = useContentSize()
+  const [fullHeight, setFullHeight] = useState(WHOLE_HEIGHT_PX)
+  const shownWidth = Math.min(room, width)
+  const mostHeight = Math.min(WHOLE_HEIGHT_PX, window.innerHeight - AROUND_PX)
+  return (
+    <div ref={ref} className={designClasses.thumbnail}>
+      {room > 0 && (
+        <MessageFrame
+          html={html}
+          title="The whole design"
+          width={width}
+          shownWidth={shownWidth}
+          shownHeight={Math.min(mostHeight, Math.ceil((fullHeight * shownWidth) / width))}
+          onHeight={setFullHeight}
+        />
+      )}
+    </div>
+  )
+}
+
+type DesignChoiceProps = {
+  name: string
+  /** When to use the design. */
+  hint?: string | undefined
+  /** Prepared for a preview; null while it loads. */
+  html: string | null
+  /** The width that the design is laid out for, in pixels. */
+  width: number
+  onChoose: () => void
+}
+
+/** One design to start from: its picture, which opens the whole design, and the button that chooses it. */
+export const DesignChoice = ({ name, hint, html, width, onChoose }: DesignChoiceProps) => (
+  <li className={classes.choice}>
+    <Thumbnail
+      html={html}
+      width={width}
+      height={132}
+      acts={(close) => (
+        <Button
+          className={classes.use ?? ''}
+          onClick={() => {
+            close()
+            onChoose()
+          }}
+        >
+          Use this design
+        </Button>
+      )}
+    />
+    <UnstyledButton className={classes.choose ?? ''} onClick={onChoose}>
+      <span className={classes.name}>{name}</span>
+      {hint && <span className={layout.caption}>{hint}</span>}
+    </UnstyledButton>
+  </li>
+)
