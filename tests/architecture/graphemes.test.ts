@@ -1,4 +1,4 @@
-/** Checks that displayed text is cut and counted only in src/preload/contract/graphemes.ts; elsewhere a cut could split an emoji. */
+/** Checks that displayed text is cut and counted only in src/preload/contract/text.ts; elsewhere a cut could split an emoji. */
 import { expect, test } from 'vitest'
 import { sourcesBelow } from './sources.ts'
 
@@ -31,7 +31,7 @@ const others: Readonly<Record<string, string>> = {
 
 test('only one file cuts displayed text', () => {
   const found = sourcesBelow('src')
-    .filter(({ path }) => path !== 'src/preload/contract/graphemes.ts')
+    .filter(({ path }) => path !== 'src/preload/contract/text.ts')
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, at) => {
         const cut = !/^\s*(?:\/\/|\*|\/\*)/.test(line) && cuts.some((pattern) => pattern.test(line))

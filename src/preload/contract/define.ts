@@ -1,6 +1,6 @@
 /** Declares the contract: calls, notices and file uploads as data, and the types that both ends derive from them. */
 import * as v from 'valibot'
-import { amount } from './amounts.ts'
+import { amount } from './text.ts'
 
 /** Limit in bytes of a call's input, as JSON, in the browser host: several emails are written in one call. */
 export const MAX_CALL_BYTES = 8 * 1024 * 1024

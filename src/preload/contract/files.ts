@@ -1,7 +1,7 @@
 /** Files that the user picked, valid names for files, the content of voucher sheets, and files that are uploaded later than the text around them. */
 import * as v from 'valibot'
 import { call, fileUpload, text } from './define.ts'
-import { byteCount, cut, cutToBytes } from './graphemes.ts'
+import { byteCount, cut, cutToBytes } from './text.ts'
 
 /** Graphemes of the name, without a suffix. */
 const MAX_NAME = 80

@@ -3,8 +3,8 @@
  * unsubscribe.
  */
 import * as v from 'valibot'
-import { amount } from './amounts.ts'
 import { call, notice } from './define.ts'
+import { amount } from './text.ts'
 
 /** The columns after the name, in their order. */
 export const listColumns = [

@@ -5,7 +5,7 @@
 import type { Campaign, ConversionGoal, Intent, RevenueConfig, SetupValues } from '#contract'
 import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../event-condition/wire.ts'
 import { durationIn, fieldsIn, listIn, numberIn, textIn } from '../../rules/read.ts'
-import { requestOf, setupValuesOf } from '../setup-payload.ts'
+import { requestOf, setupValuesOf } from '../requests.ts'
 import type { SaveContext } from '../step.ts'
 import {
   controlGroupOf,

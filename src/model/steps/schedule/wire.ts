@@ -4,7 +4,7 @@
  */
 import { type CampaignType, type Intent, type Json, type JsonObject, type Schedule, scheduleTypes } from '#contract'
 import { jsonFieldsIn, textIn } from '../../rules/read.ts'
-import { requestOf } from '../setup-payload.ts'
+import { requestOf } from '../requests.ts'
 import type { SaveContext, StepContext } from '../step.ts'
 import type { Nth } from './engine/index.ts'
 import type { ScheduleValues } from './values.ts'

@@ -1,7 +1,7 @@
 /** The wire format of SEGMENT: the chosen segment in the setup values, and its id in add-segment. */
 import type { Campaign, Intent, SetupValues } from '#contract'
 import { fieldsIn, flagIn, numberIn, oneOf, textIn } from '../../rules/read.ts'
-import { createRequest, requestOf, setupValuesOf } from '../setup-payload.ts'
+import { createRequest, requestOf, setupValuesOf } from '../requests.ts'
 import type { SaveContext, StepContext } from '../step.ts'
 import {
   type ChosenSegment,

@@ -2,7 +2,7 @@
 import { type Campaign, type EntryCriteria, type Intent, nameKeyOf, type SetupValues } from '#contract'
 import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../event-condition/wire.ts'
 import { durationIn, fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read.ts'
-import { createRequest, type EntryPayload, requestOf, setupPayload } from '../setup-payload.ts'
+import { createRequest, type EntryPayload, requestOf, setupPayload } from '../requests.ts'
 import type { SaveContext, StepContext } from '../step.ts'
 import {
   type EntryTime,

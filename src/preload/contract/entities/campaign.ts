@@ -1,6 +1,7 @@
 /** A campaign on the server, with its schedule (Source: docs/reference/data.md). Every field may be absent; unknown ones survive a round trip. */
 import * as v from 'valibot'
-import { capitalised } from '../graphemes.ts'
+import { capitalised } from '../text.ts'
+import { conversionGoal, entryCriteria, revenueConfig } from './audience.ts'
 import {
   duration,
   idAlso,
@@ -14,7 +15,6 @@ import {
   shownOnly,
   slot,
 } from './common.ts'
-import { conversionGoal, entryCriteria, revenueConfig } from './event.ts'
 
 export const schedule = v.looseObject({
   type: maybe(v.string()),

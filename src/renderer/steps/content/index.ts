@@ -3,7 +3,7 @@
 import { IconMessage2 } from '@tabler/icons-react'
 import type { Campaign, InputOf, Intent, Json, Message } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
-import { requestOf } from '../../../model/steps/setup-payload'
+import { requestOf } from '../../../model/steps/requests'
 import type { SaveContext, StepContext } from '../../../model/steps/step'
 import { contentOf } from '../../channels/contents'
 import { stepOf } from '../wizard-step'

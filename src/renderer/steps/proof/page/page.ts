@@ -3,7 +3,7 @@
  * nothing.
  */
 
-import { countOf } from '../../../../preload/contract/amounts'
+import { countOf } from '../../../../preload/contract/text'
 import { dataId, type MessageData, type PageData } from '../page-data'
 import { bindMessage } from './message'
 import { layOut, printPage } from './print'

@@ -1,9 +1,35 @@
 /**
- * Events and customer attributes with their typed properties (event service), and what uses them: the entry criteria of an event-based
- * campaign, conversion goals and revenue tracking (Source: docs/reference/data.md).
+ * Whom a campaign reaches and when: segments and their reach per channel; events and customer attributes with their typed properties, and
+ * what uses them: the entry criteria of an event-based campaign, conversion goals and revenue tracking (Source: docs/reference/data.md).
  */
 import * as v from 'valibot'
-import { duration, idAlso, maybe, numericId } from './common.ts'
+import { duration, idAlso, maybe, moment, numericId, shownOnly } from './common.ts'
+
+/** People per channel. The specification names total, app push, web push, sms and email; the keys are assumed. */
+export const segmentCounts = v.looseObject({
+  total: shownOnly(v.number()),
+  app_push: shownOnly(v.number()),
+  web_push: shownOnly(v.number()),
+  sms: shownOnly(v.number()),
+  email: shownOnly(v.number()),
+})
+export type SegmentCounts = v.InferOutput<typeof segmentCounts>
+
+export const segment = idAlso(
+  ['segment_id', 'segmentId'],
+  v.looseObject({
+    id: numericId,
+    name: maybe(v.string()),
+    prompt: maybe(v.string()),
+    json: maybe(v.unknown()),
+    display: maybe(v.unknown()),
+    counts: shownOnly(segmentCounts),
+    // Not in the specification (assumed): when the people were counted and the segment last changed, ISO 8601 in UTC.
+    counted_at: shownOnly(moment),
+    updated_at: shownOnly(moment),
+  }),
+)
+export type Segment = v.InferOutput<typeof segment>
 
 /**
  * data_type is one of numeric, array, string, boolean, date; only numeric and array have conditions of their own (Source:
