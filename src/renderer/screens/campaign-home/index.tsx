@@ -15,6 +15,7 @@ import { StatusBadge } from '../../blocks/status'
 import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
 import { useReportedCampaign } from '../../data/analytics'
+import { useChannelLimits } from '../../data/channel-limits'
 import { useDraftSession } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
 import { useRow } from '../../data/whole-campaign'
@@ -59,6 +60,8 @@ type RequestedCampaign = { id: number; nameInAddress: string }
 /** Reads the campaign first: its channel and type decide the page's content. */
 function Reading({ id, nameInAddress }: RequestedCampaign) {
   const read = useReportedCampaign(id)
+  // Read at the same time, so that the schedule is drawn with its limits.
+  useChannelLimits()
   const { data } = read
   const failure = useLastFailure(read)
   const name = data?.value.name || nameInAddress || `Campaign ${id}`

@@ -166,7 +166,7 @@ function Figures({ home }: { home: Home }) {
       title="Performance"
       Icon={IconChartBar}
       more={{ home, to: 'results' }}
-      aside={usual ? `${days}. Until then: ${lastText(usual, home)}` : days}
+      aside={usual ? `Nothing sent yet. Until then: ${lastText(usual, home)}` : days}
     >
       <FigureList
         figures={figures.map((figure) => {
