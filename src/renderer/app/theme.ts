@@ -23,7 +23,7 @@ import {
   type SwitchFactory,
   type TooltipFactory,
 } from '@mantine/core'
-import { BusyRoot } from '../ui/busy-root'
+import { BusyRoot } from '../ui/pieces'
 
 const iris: MantineColorsTuple = [
   '#f0f1fe',

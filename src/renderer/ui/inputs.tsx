@@ -1,10 +1,12 @@
 /**
- * What fields need beside Mantine's: an error below a control without a line for it, a named group of radios, a choice of files, the focus
- * on a field by its path.
+ * What forms need beside Mantine's fields: an error below a control without a line for it, a named group of radios, a choice of files, a
+ * search field, a removable group of fields, the focus on a field by its path.
  */
 
-import { Radio, type RadioGroupProps } from '@mantine/core'
-import type { Ref } from 'react'
+import { ActionIcon, CloseButton, Radio, type RadioGroupProps, TextInput, Tooltip } from '@mantine/core'
+import { IconSearch, IconTrash } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import classes from './inputs.module.css'
 import layout from './layout.module.css'
 
 /** The error below a control that has no error line of its own, announced at once. */
@@ -94,4 +96,47 @@ export function goOnToFirstField(root: ParentNode | null): void {
   const field = root && firstField(root)
   field?.focus()
   if (field?.getAttribute('aria-haspopup') === 'listbox') field.click()
+}
+
+type SearchFieldProps = {
+  label: string
+  /** Name of the cross. */
+  clearLabel: string
+  value: string
+  onChange: (search: string) => void
+}
+
+/** A search field in the head of a page, with a cross that clears it; Esc clears it too. */
+export const SearchField = ({ label, clearLabel, value, onChange }: SearchFieldProps) => (
+  <TextInput
+    type="search"
+    w={240}
+    aria-label={label}
+    placeholder={label}
+    leftSection={<IconSearch size={16} stroke={1.5} />}
+    rightSection={value ? <CloseButton size="sm" aria-label={clearLabel} onClick={() => onChange('')} /> : null}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    onKeyDown={({ key }) => key === 'Escape' && onChange('')}
+  />
+)
+
+type FramedRowProps = { label: string; readOnly: boolean; onRemove: () => void; children: ReactNode }
+
+/** One of several similar groups of fields, in two columns: framed, with a name, and removable with one button. */
+export function FramedRow({ label, readOnly, onRemove, children }: FramedRowProps) {
+  const removeLabel = `Remove ${label.toLowerCase()}`
+  return (
+    <fieldset className={classes.row}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.grid}>{children}</div>
+      {!readOnly && (
+        <Tooltip label={removeLabel}>
+          <ActionIcon className={classes.remove ?? ''} aria-label={removeLabel} onClick={onRemove}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </fieldset>
+  )
 }

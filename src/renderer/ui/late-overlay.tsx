@@ -16,7 +16,7 @@ import {
 import { graphemeCount } from '#contract'
 import { useHasBeenTrue } from './hooks'
 
-const LateTip = lazy(async () => ({ default: (await import('./late-tip')).LateTip }))
+const LateTip = lazy(async () => ({ default: (await import('./long-label')).LateTip }))
 
 /** Spread `on` on the element that shows `text`, and render `tip` next to it. */
 export function useLateTip(text: string) {

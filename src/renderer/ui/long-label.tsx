@@ -28,3 +28,8 @@ export const withLongLabel = (text: string, element: ReactElement) => (
     {element}
   </Tooltip>
 )
+
+/** The tooltip of a long label in a list. Its code and element come on demand, so that rows stay cheap. */
+export const LateTip = ({ text, target }: { text: string; target: HTMLElement }) => (
+  <Tooltip label={<bdi>{text}</bdi>} target={target} opened multiline maw={360} />
+)

@@ -1,10 +1,18 @@
 /**
- * Small pieces of cards and rows: names with values, an icon's tile, an item on its line, plain buttons, keys, a small select, Herald's
- * mark.
+ * Small pieces of cards, rows and bars: names with values, an icon's tile, an item on its line, plain buttons, keys, a small select, the
+ * end of a search field, Herald's mark.
  */
 
-import { IconSelector } from '@tabler/icons-react'
-import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react'
+import { IconSelector, IconX } from '@tabler/icons-react'
+import {
+  type ComponentProps,
+  type ComponentPropsWithRef,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+} from 'react'
 import layout from './layout.module.css'
 import classes from './pieces.module.css'
 
@@ -109,5 +117,48 @@ export function SmallSelect({ label, value, data, onChange }: SmallSelectProps) 
         <IconSelector size={14} stroke={1.5} aria-hidden />
       </span>
     </div>
+  )
+}
+
+type BusyRootProps = ComponentPropsWithRef<'button'> & {
+  /** Set by the library while a button is busy, and with `data-disabled` if it is disabled. */
+  'data-loading'?: boolean | undefined
+  'data-disabled'?: boolean | undefined
+}
+
+/**
+ * The element of every button. A busy button keeps the focus and does nothing; the library would disable it, and the focus would go to the
+ * body.
+ */
+export function BusyRoot({ type = 'button', disabled, onClick, ...props }: BusyRootProps) {
+  const isBusy = Boolean(props['data-loading']) && !props['data-disabled']
+  if (!isBusy) return <button {...props} type={type} disabled={disabled} onClick={onClick} />
+  return <button {...props} type={type} aria-disabled aria-busy onClick={preventClick} />
+}
+
+/** Prevents a second click and a second submit. */
+const preventClick = (event: MouseEvent) => event.preventDefault()
+
+type SearchEndProps = {
+  keys: string
+  search: string
+  field: RefObject<HTMLInputElement | null>
+  onSearch: (search: string) => void
+}
+
+/** The end of a search field: the shortcut that focuses it; after typing, a cross that clears it. */
+export function SearchEnd({ keys, search, field, onSearch }: SearchEndProps) {
+  if (!search) return <Keys keys={keys} />
+  return (
+    <IconButton
+      aria-label="Clear search"
+      title="Clear search"
+      onClick={() => {
+        onSearch('')
+        field.current?.focus()
+      }}
+    >
+      <IconX size={14} stroke={1.75} aria-hidden />
+    </IconButton>
   )
 }

@@ -3,7 +3,7 @@
  * offers both.
  */
 import { useEffect, useRef } from 'react'
-import { useOffers } from './offers'
+import { useOffers } from './open-page'
 
 /** Listens before the fields do, so that an editor does not insert a new line on Ctrl+Enter. An open dialog keeps its own keys. */
 export function useEditorKeys(keys: { save: () => void; primary: () => void }): void {

@@ -1,6 +1,6 @@
 /** The keys of undo and redo. In a field they belong to the field, in a dialog to the dialog, and never to the page behind it. */
 import { useEffect, useRef } from 'react'
-import type { StepDirection } from './offers'
+import type { StepDirection } from './open-page'
 
 /** Calls `takeStep` if the keys are pressed outside of a field; with an open dialog, only inside it. */
 export function useStepKeys(takeStep: (direction: StepDirection) => void): void {

@@ -14,7 +14,7 @@ import {
   useWorkOffline,
 } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
-import { type Offer, stepBack } from '../../ui/offers'
+import { type Offer, stepBack } from '../../ui/open-page'
 import { useDesktopCommand } from './desktop-command'
 import { places } from './rail'
 

@@ -15,7 +15,7 @@ import { useCampaigns } from '../../data/campaigns'
 import { useListChoices } from '../../data/list-choices'
 import { rowTarget } from '../../steps/campaign-row/row-actions'
 import { channelOf, typeOf } from '../../steps/row-kind'
-import { type Offer, offersNow } from '../../ui/offers'
+import { type Offer, offersNow } from '../../ui/open-page'
 import { useHeraldOffers } from './herald-offers'
 
 export type Entry = {

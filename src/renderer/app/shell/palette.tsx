@@ -15,7 +15,7 @@ import {
 import { RowBadge } from '../../blocks/status'
 import { useRemember } from '../../data/list-choices'
 import layout from '../../ui/layout.module.css'
-import type { Offer } from '../../ui/offers'
+import type { Offer } from '../../ui/open-page'
 import { Keys } from '../../ui/pieces'
 import classes from './palette.module.css'
 import { type Entry, usePaletteEntries, usePaletteOffers } from './palette-entries'

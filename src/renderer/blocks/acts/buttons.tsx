@@ -10,7 +10,7 @@ import { useConnection, useOfflineReason, useSession, useWorkOffline } from '../
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { filledNodes } from '../../ui/filled-nodes'
 import { usePrevious } from '../../ui/hooks'
-import { useOffers } from '../../ui/offers'
+import { useOffers } from '../../ui/open-page'
 import classes from './acts.module.css'
 import { labelOfAct } from './registry'
 

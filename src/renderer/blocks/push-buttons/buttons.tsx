@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { emptyButton, MAX_BUTTONS, type PushButton, shownColour } from '../../../model/push/parts'
-import { FramedRow } from '../../ui/framed-row'
+import { FramedRow } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import classes from './push-buttons.module.css'
 

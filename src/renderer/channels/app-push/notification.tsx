@@ -7,7 +7,7 @@ import type { PushButton } from '../../../model/push/parts'
 import { type ShownImage, ShownPicture } from '../../blocks/image/push-image'
 import { ShownButtons } from '../../blocks/push-buttons/buttons'
 import layout from '../../ui/layout.module.css'
-import { Phone } from '../../ui/phone'
+import { Phone } from '../../ui/preview-frames'
 import classes from './app-push.module.css'
 
 export type Place = 'lock' | 'collapsed' | 'expanded'

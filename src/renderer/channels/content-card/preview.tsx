@@ -15,8 +15,8 @@ import { NoMessage, PreviewColumn } from '../../blocks/preview-frame/previews'
 import shades from '../../blocks/preview-frame/shades.module.css'
 import { useContentSize } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
-import { Phone } from '../../ui/phone'
 import { Pairs } from '../../ui/pieces'
+import { Phone } from '../../ui/preview-frames'
 import classes from './content-card.module.css'
 
 type Props = { values: ContentCardValues; context: ContentContext }

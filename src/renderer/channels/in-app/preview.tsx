@@ -29,8 +29,8 @@ import {
 } from '../../blocks/preview-frame/previews'
 import shades from '../../blocks/preview-frame/shades.module.css'
 import layout from '../../ui/layout.module.css'
-import { Phone } from '../../ui/phone'
 import { Pairs } from '../../ui/pieces'
+import { Phone } from '../../ui/preview-frames'
 import classes from './in-app.module.css'
 
 /** The area below the phone's status bar, in pixels of the app. */
@@ -98,7 +98,7 @@ type AppScreenProps = {
   control?: TrialControl
 }
 
-/** Width of the phone's screen in pixels (ui/phone). */
+/** Width of the phone's screen in pixels (ui/preview-frames). */
 const SHOWN_WIDTH_PX = 258
 
 const productRows = ['a', 'b', 'c', 'd']

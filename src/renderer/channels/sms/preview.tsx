@@ -16,8 +16,8 @@ import textMessagesClasses from '../../blocks/preview-frame/preview-frame.module
 import { BubbleCard, NoMessage, type Platform, PreviewColumn, platforms } from '../../blocks/preview-frame/previews'
 import { lineOf, useServiceTags } from '../../blocks/voucher/choices'
 import layout from '../../ui/layout.module.css'
-import { Phone } from '../../ui/phone'
 import { Pairs } from '../../ui/pieces'
+import { Phone } from '../../ui/preview-frames'
 import { costText, createLive, type Live } from './live'
 import classes from './sms.module.css'
 

@@ -5,7 +5,7 @@ import type { PushButton } from '../../../model/push/parts'
 import { type ShownImage, ShownPicture } from '../../blocks/image/push-image'
 import { ShownButtons } from '../../blocks/push-buttons/buttons'
 import layout from '../../ui/layout.module.css'
-import { Phone } from '../../ui/phone'
+import { Phone } from '../../ui/preview-frames'
 import classes from './notification.module.css'
 
 export type System = 'windows' | 'macos' | 'android'

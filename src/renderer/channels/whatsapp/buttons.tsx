@@ -16,8 +16,7 @@ import {
   withNumber,
 } from '../../../model/channels/whatsapp/message'
 import { limits } from '../../../model/channels/whatsapp/values'
-import { FramedRow } from '../../ui/framed-row'
-import { FieldError, focusField } from '../../ui/inputs'
+import { FieldError, FramedRow, focusField } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { LinkField } from './link-field'

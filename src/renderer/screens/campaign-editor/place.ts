@@ -6,7 +6,7 @@ import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
 import { stateNow } from '../../data/campaign-state'
 import type { DraftState } from '../../data/draft-state'
-import type { Crumb } from '../../ui/breadcrumb'
+import type { Crumb } from '../../ui/open-page'
 
 export type Kind = { channel: Channel; type: CampaignType }
 

@@ -10,7 +10,7 @@ import { type RowActionName, rowActions } from '../../steps/campaign-row/row-act
 import { RowDialogs, type RowQuestion } from '../../steps/campaign-row/row-dialogs'
 import { RowMenuItems } from '../../steps/campaign-row/row-menu-items'
 import { useRowActs } from '../../steps/campaign-row/use-row-acts'
-import { useOffers } from '../../ui/offers'
+import { useOffers } from '../../ui/open-page'
 
 type Props = {
   row: CampaignRow

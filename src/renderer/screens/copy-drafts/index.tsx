@@ -13,11 +13,11 @@ import { useCopyFromWorkspace, useMapDraft, useOtherWorkspaces } from '../../dat
 import { steps } from '../../steps'
 import { sectionsFrom } from '../../steps/base-sections'
 import { foreignIn, isForeign, type Mapping, mapReferences, nothingMapped } from '../../steps/references'
-import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
+import { PlainState } from '../../ui/notice'
+import { useBreadcrumb } from '../../ui/open-page'
 import { ItemLine } from '../../ui/pieces'
-import { PlainState } from '../../ui/plain-state'
 import classes from './copy-drafts.module.css'
 import { MapForm } from './map-form'
 

@@ -19,9 +19,9 @@ import { useShowFolder } from '../../data/desktop'
 import { useWriteBackup } from '../../data/files'
 import { useDisconnect, useSession } from '../../data/session'
 import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
-import { useBreadcrumb } from '../../ui/breadcrumb'
+import { SearchField } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
-import { SearchField } from '../../ui/search-field'
+import { useBreadcrumb } from '../../ui/open-page'
 import { CountingSettings } from './counting'
 import {
   ChoiceSetting,

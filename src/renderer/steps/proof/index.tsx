@@ -6,7 +6,7 @@ import { countOf } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { useReviews } from '../../data/proofs'
-import { useOffers } from '../../ui/offers'
+import { useOffers } from '../../ui/open-page'
 import type { CheckInput } from '../publish-checks'
 
 /** The dialog that shares several campaigns in one page. */

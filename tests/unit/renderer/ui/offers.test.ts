@@ -1,6 +1,6 @@
 /** Undo and redo of the menu: whoever answers the key is asked first, a plain field takes its own step. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { stepBack } from '../../../../src/renderer/ui/offers'
+import { stepBack } from '../../../../src/renderer/ui/open-page'
 
 class Pressed extends Event {
   readonly given: Record<string, unknown>

@@ -1,8 +1,28 @@
-/**
- * Acts that are possible now, undo and redo included. Pages and their parts offer acts while mounted; 'Go to…' and the system's menu list
- * them.
- */
+/** What the open page says to the shell: its path for the top bar, and the acts that are possible now, for 'Go to…' and the system's menu. */
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId, useRef } from 'react'
+import { sameJson } from '../../model/rules/same-json'
+
+/** One part of the path; the last part, the current page, has no `to`. */
+export type Crumb = { label: string; to?: string }
+
+const crumbsAtom = atom<readonly Crumb[]>([])
+
+/** Sets the breadcrumb and the window's title while the screen is mounted. A new array of equal crumbs changes nothing. */
+export function useBreadcrumb(crumbs: readonly Crumb[]): void {
+  const setCrumbs = useSetAtom(crumbsAtom)
+  const latest = useRef(crumbs)
+  if (!sameJson(latest.current, crumbs)) latest.current = crumbs
+  const ownCrumbs = latest.current
+  useEffect(() => {
+    setCrumbs(ownCrumbs)
+    const last = ownCrumbs.at(-1)
+    document.title = last ? `${last.label} · Herald` : 'Herald'
+  }, [ownCrumbs, setCrumbs])
+}
+
+/** The current breadcrumb, for the shell. */
+export const useCrumbs = (): readonly Crumb[] => useAtomValue(crumbsAtom)
 
 /** `act` is its key in the registry, with the registered label unless `label` replaces it ('Copy 2 campaigns'). */
 export type Offer = {
@@ -19,7 +39,7 @@ type Offers = readonly Offer[] | (() => readonly Offer[])
 
 const shownOffers = new Map<string, { current: Offers }>()
 
-/** Offers acts while the component is mounted: those of its last render, or those that the function returns when asked. */
+/** Offers acts while a page or a part of it is mounted: those of its last render, or those that the function returns when asked. */
 export function useOffers(offers: Offers): void {
   const id = useId()
   const now = useRef(offers)
