@@ -48,7 +48,7 @@ const parts = {
         'steps/content/traps',
         'screens/library/generated',
         'steps/proof/page-html',
-        'blocks/design/designer-page/edit-steps',
+        'blocks/design/designer-page/sanitise',
         'channels/round-trip',
       ].map((name) => `renderer/${name}`),
       ...['calls', 'steps/proof/read-proof', 'steps/family/follow', 'replace/places', 'rules/review-text'].map(

@@ -5,9 +5,8 @@
  */
 import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
 import { claimsOf } from '../../design/findings.ts'
-import { isForeign } from '../../design/project.ts'
+import { htmlIn, isForeign, slotsOf, sourceOf } from '../../design/project.ts'
 import { escaped } from '../../design/rendered.ts'
-import { htmlIn, slotsOf, sourceOf } from '../../design/slots.ts'
 import { usedTags } from '../../merge-tags/text.ts'
 import { fieldsIn, flagIn, jsonFieldsIn, textIn, textsIn } from '../../rules/read.ts'
 import { voucherFromWire, voucherOf } from '../../voucher/values.ts'

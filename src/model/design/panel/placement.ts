@@ -2,8 +2,7 @@
 import type { Json, JsonObject } from '#contract'
 import type { Problem } from '../../rules/problem.ts'
 import { fieldsIn, flagIn, oneOf } from '../../rules/read.ts'
-import { hasContent, ourDesign } from '../project.ts'
-import { slotsFollowing } from '../slots.ts'
+import { hasContent, ourDesign, slotsFollowing } from '../project.ts'
 
 export const positions = [
   'center',

@@ -1,7 +1,7 @@
 /** The content step of an in-app message: design and position on the left, the app with the message on the right. */
 
 import type { Template } from '#contract'
-import { htmlIn } from '../../../model/design/slots'
+import { htmlIn } from '../../../model/design/project'
 import { isReadable } from '../../../model/rules/choices'
 import { textIn } from '../../../model/rules/read'
 import type { ServerStarters } from '../../blocks/design/panel/panel-gallery'

@@ -3,7 +3,7 @@ import { judgedParts, type KeptReview, type Proof, type ProofField } from '#cont
 import { escaped } from '../../../model/design/rendered'
 import { base64 } from '../../../model/rules/base64'
 import { partNames } from '../../../model/rules/review-text'
-import { picturesOf, type TakenPicture, withAddresses } from '../../blocks/design/export/pictures'
+import { picturesOf, type TakenPicture, withAddresses } from '../../blocks/design/export/message-files'
 import { momentText } from '../../ui/dates'
 import { dataId, type MessageData, type PageData, picturesId } from './page-data'
 

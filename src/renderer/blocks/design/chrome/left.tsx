@@ -11,8 +11,7 @@ import type { Order } from '../designer-connection'
 import type { DesignState, Part } from '../protocol'
 import classes from './chrome.module.css'
 import type { DesignKind } from './kind'
-import { Rows } from './rows'
-import { type OnDrag, Tiles } from './tiles'
+import { type OnDrag, Rows, Tiles } from './tiles'
 
 type Props = {
   kind: DesignKind

@@ -13,9 +13,8 @@ import { limitPastes } from '../../../ui/limit-pastes'
 import { withDirectionClasses, withDirections, withHeadingRoles } from '../mail/direction'
 import { quotedAttribute } from '../mail/parts'
 import type { Opening, Panel, ToDesigner } from '../protocol'
-import { cleanProject } from './edit-steps'
 import { wholeOf } from './parts'
-import { sanitise } from './sanitise'
+import { cleanProject, sanitise } from './sanitise'
 
 /** Styles of the canvas page: visible while designing, but not part of the design. */
 const hint = `content: 'Drop a block here, or press +'; display: block; padding: 28px 12px; border: 1px dashed #b8baf8; border-radius: 8px; color: #4c4cc4; background: #f7f7fe; font: 13px/20px 'Inter Variable', Inter, system-ui, sans-serif; text-align: center; letter-spacing: 0;`

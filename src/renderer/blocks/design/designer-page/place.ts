@@ -2,8 +2,8 @@
 import type { Component, Editor } from 'grapesjs'
 import { linkProperty } from '../../../../model/design/linked'
 import type { Insertion, Project } from '../protocol'
-import { cleanProject } from './edit-steps'
 import { bodyOf, childrenOf, kindOf, partAt, wholeOf } from './parts'
+import { cleanProject } from './sanitise'
 
 /**
  * Inserts after the row with the id `after` (null: at the top), otherwise after the row with the selection. Inserts into a column if it is

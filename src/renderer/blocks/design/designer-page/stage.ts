@@ -1,5 +1,9 @@
-/** Draws a page or app behind a panel, and a browser or phone around it, while it is designed; it is never part of the design. */
+/**
+ * Draws what surrounds a message while it is designed, and is never part of the design: a page or app behind a panel, a browser or phone
+ * around it, and the footer below an email.
+ */
 import type { Stage } from '../../../../model/design/panel/placement'
+import { type DarkIn, withGmailDarkColours } from '../shown-html'
 import { icons } from './icons'
 
 const id = 'herald-stage'
@@ -187,3 +191,27 @@ function pictureOf(page: Stage['page'], isNarrow: boolean): string {
   const { wide, narrow } = shapesOf[page]
   return isNarrow ? drawn(375, 760, narrow.join('')) : drawn(960, 1000, wide.join(''))
 }
+
+const footerId = 'herald-footer'
+
+/** Draws the footer into the canvas document `page`; '' removes it. `background`: the message's, a CSS colour. */
+export function showFooter(page: Document, html: string, dark: DarkIn | null, background = ''): void {
+  const existing = page.getElementById(footerId)
+  if (html === '') {
+    existing?.remove()
+    return
+  }
+  const element = existing ?? page.createElement('div')
+  element.id = footerId
+  element.style.background = background
+  // Below the footer, as in the sent message.
+  if (background !== '') page.body.style.background = background
+  element.innerHTML = dark === 'gmail' ? withGmailDarkColours(html) : html
+  // After the body: no text of the message contains it.
+  if (!existing) page.documentElement.append(element)
+}
+
+/** Whether an event of the canvas is in the footer. */
+export const isInFooter = ({ target }: Event): boolean => (target as Element | null)?.closest?.(`#${footerId}`) !== null
+
+export const scrollToFooter = (page: Document): void => page.getElementById(footerId)?.scrollIntoView({ block: 'end' })

@@ -4,7 +4,7 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { fileName } from '#contract'
 import { useSaveMade } from '../../../data/files'
 import { toastDanger } from '../../../ui/toast'
-import type { Mail } from './eml'
+import type { Mail } from './message-files'
 
 /** Lists pictures that could not be exported, without stopping the export. */
 function toastNotice(missing: readonly string[]): void {
@@ -29,29 +29,31 @@ export function ExportDesignMenu({ name, mail, mjml }: Props) {
   const { mutate: save, isPending } = useSaveMade()
   const file = (content: BlobPart, ending: string, type: string) =>
     new File([content], fileName(name, 'message', `.${ending}`), { type })
+  /** The message and those of its pictures that can be read. */
+  const exported = async () => {
+    const { picturesOf } = await import('./message-files')
+    const message = mail()
+    const { pictures, missing } = await picturesOf(message.html)
+    toastNotice(missing)
+    return { message, pictures }
+  }
   const zip = () =>
     save(async () => {
-      const [{ zipOf }, { picturesOf }] = await Promise.all([import('./zip'), import('./pictures')])
-      const { html } = mail()
-      const { pictures, missing } = await picturesOf(html)
-      toastNotice(missing)
-      return file(new Uint8Array(zipOf(html, pictures)), 'zip', 'application/zip')
+      const { zipOf } = await import('./message-files')
+      const { message, pictures } = await exported()
+      return file(new Uint8Array(zipOf(message.html, pictures)), 'zip', 'application/zip')
     })
   const eml = () =>
     save(async () => {
-      const [{ emlOf }, { picturesOf }] = await Promise.all([import('./eml'), import('./pictures')])
-      const exported = mail()
-      const { pictures, missing } = await picturesOf(exported.html)
-      toastNotice(missing)
-      return file(emlOf(exported, pictures, { id: crypto.randomUUID(), now: new Date() }), 'eml', 'message/rfc822')
+      const { emlOf } = await import('./message-files')
+      const { message, pictures } = await exported()
+      return file(emlOf(message, pictures, { id: crypto.randomUUID(), now: new Date() }), 'eml', 'message/rfc822')
     })
   const png = () =>
     save(async () => {
-      const [{ pngOf }, { picturesOf }] = await Promise.all([import('./png'), import('./pictures')])
-      const { html } = mail()
-      const { pictures, missing } = await picturesOf(html)
-      toastNotice(missing)
-      return file(await pngOf(html, pictures), 'png', 'image/png')
+      const { pngOf } = await import('./message-files')
+      const { message, pictures } = await exported()
+      return file(await pngOf(message.html, pictures), 'png', 'image/png')
     })
   return (
     <Menu position="bottom-end">

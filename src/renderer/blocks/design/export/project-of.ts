@@ -1,7 +1,16 @@
-/** Converts MJML to a saved design of the same shape as the designer's, without opening the designer. */
+/** Reads MJML as the designer does, and converts it to a saved design of the same shape, without opening the designer. */
 import type { JsonObject } from '#contract'
-import { attributeOf, type Element, firstOf, isComment, isElement, isText, type Node } from '../import/tree'
-import { documentOfMjml } from './sent-mjml'
+import {
+  attributeOf,
+  type Document,
+  documentOf,
+  type Element,
+  firstOf,
+  isComment,
+  isElement,
+  isText,
+  type Node,
+} from '../import/tree'
 
 /** Throws with a message for the user if the MJML holds no email. */
 export function projectOf(mjml: string): JsonObject {
@@ -75,3 +84,16 @@ function typeOf(element: Element): string {
   if (type) return type
   return textTags.has(name) && attributeOf(element, 'data-type') === null ? 'text' : 'default'
 }
+
+/** Parses MJML as the designer does: by the rules of HTML, with a closing tag for every part. */
+export const documentOfMjml = (mjml: string): Document => documentOf(closedParts(mjml))
+
+/** HTML has no self-closing parts, and drops table rows outside a table. */
+const closedParts = (mjml: string): string =>
+  mjml
+    .replace(/<\?xml[^>]*>/g, '')
+    .replace(/<(mj-[\w-]+)((?:"[^"]*"|'[^']*'|[^"'>])*?)\/>/g, '<$1$2></$1>')
+    .replace(
+      /<mj-table((?:"[^"]*"|'[^']*'|[^"'>])*)>([\s\S]*?)<\/mj-table>/g,
+      '<mj-text$1><table width="100%" cellpadding="0" cellspacing="0">$2</table></mj-text>',
+    )

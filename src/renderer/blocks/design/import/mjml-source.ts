@@ -2,7 +2,7 @@
 
 import { escapeText } from 'entities/escape'
 import { brokenTagsInHtml, type MergeOptions, mergeTags, splitTags } from '../../../../model/merge-tags/broken'
-import { documentOfMjml } from '../export/sent-mjml'
+import { documentOfMjml } from '../export/project-of'
 import { changedSource } from '../in-place/source'
 import { type Report, removedOf, tagsOf } from './report'
 import { scrub } from './scrub'

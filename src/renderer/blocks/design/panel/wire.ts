@@ -13,8 +13,7 @@ import {
   placementIn,
   placementToWire,
 } from '../../../../model/design/panel/placement'
-import { hasContent, isForeign } from '../../../../model/design/project'
-import { htmlIn, slotsOf, sourceOf } from '../../../../model/design/slots'
+import { hasContent, htmlIn, isForeign, slotsOf, sourceOf } from '../../../../model/design/project'
 import { usedTags } from '../../../../model/merge-tags/text'
 import { jsonFieldsIn, textsIn, withoutFields } from '../../../../model/rules/read'
 

@@ -8,8 +8,7 @@ import type { Rect, ViewSettings } from '../../protocol'
 import { invertedStyles, withGmailDarkColours } from '../../shown-html'
 import { type chipMaker, chipOf, wrapperAttribute } from '../chips'
 import { attributesOf, showScheme } from '../colour-scheme'
-import { showFooter } from '../footer'
-import { showStage } from '../stage'
+import { showFooter, showStage } from '../stage'
 
 /** Marks a picture that could not be loaded. */
 const missing = `${mark}-missing`

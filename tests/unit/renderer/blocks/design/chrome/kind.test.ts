@@ -4,7 +4,7 @@ import type { LibraryValues } from '#contract'
 import { type BrandLook, lookOf } from '../../../../../../src/renderer/blocks/design/brand-look.ts'
 import { brandedKind } from '../../../../../../src/renderer/blocks/design/chrome/kind.ts'
 import { chosenOf, type Field } from '../../../../../../src/renderer/blocks/design/fields.ts'
-import { mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.ts'
+import { mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.tsx'
 import { panelKind } from '../../../../../../src/renderer/blocks/design/panel/kind.ts'
 
 const value: LibraryValues['brand'] = {

@@ -2,9 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract'
-import { mjmlOf } from '../../../../../../src/renderer/blocks/design/export/mjml-of.ts'
+import { laidOut, mjmlOf } from '../../../../../../src/renderer/blocks/design/export/mjml-of.ts'
 import { projectOf } from '../../../../../../src/renderer/blocks/design/export/project-of.ts'
-import { laidOut } from '../../../../../../src/renderer/blocks/design/export/sent-mjml.ts'
 import { asClasses } from '../../../../../../src/renderer/blocks/design/mail/direction.ts'
 import { times } from '../../../../../fixtures/seed.ts'
 

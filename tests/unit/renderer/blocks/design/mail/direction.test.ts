@@ -7,7 +7,7 @@ import {
   withHeadingRoles,
   withoutClasses,
 } from '../../../../../../src/renderer/blocks/design/mail/direction.ts'
-import { mailKind, mirroredMjml } from '../../../../../../src/renderer/blocks/design/mail/kind.ts'
+import { mailKind, mirroredMjml } from '../../../../../../src/renderer/blocks/design/mail/kind.tsx'
 import type { DesignState } from '../../../../../../src/renderer/blocks/design/protocol.ts'
 
 describe('from the right', () => {

@@ -1,7 +1,7 @@
 /** The blocks of a mail: what they bring with them, and what they take over from the design that they go into. */
 import { describe, expect, it } from 'vitest'
 import { blockSamples } from '../../../../../../src/model/design/findings.ts'
-import { mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.ts'
+import { mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.tsx'
 import { element } from '../../../../../../src/renderer/blocks/design/mail/parts.ts'
 import { networks } from '../../../../../../src/renderer/blocks/design/mail/social.ts'
 import type { DesignState } from '../../../../../../src/renderer/blocks/design/protocol.ts'

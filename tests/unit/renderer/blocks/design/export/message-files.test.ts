@@ -3,9 +3,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { emlOf } from '../../../../../../src/renderer/blocks/design/export/eml.ts'
-import { addressesIn } from '../../../../../../src/renderer/blocks/design/export/pictures.ts'
-import { zipOf } from '../../../../../../src/renderer/blocks/design/export/zip.ts'
+import { addressesIn, emlOf, zipOf } from '../../../../../../src/renderer/blocks/design/export/message-files.ts'
 import { designOf } from '../../../../../../src/renderer/blocks/design/import/import-design.ts'
 import { smallPng } from '../../../../../fixtures/mails/png.ts'
 

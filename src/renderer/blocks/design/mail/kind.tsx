@@ -1,4 +1,6 @@
 /** Describes emails to the designer. */
+
+import { Button } from '@mantine/core'
 import {
   IconArrowAutofitHeight,
   IconBuildingStore,
@@ -16,14 +18,16 @@ import {
   IconTicket,
 } from '@tabler/icons-react'
 import { emailPlace } from '../../pictures/place'
-import { accentOf, type DesignKind, logoTile, type Tile } from '../chrome/kind'
+import classes from '../chrome/chrome.module.css'
+import { accentOf, type ChoiceProps, type DesignKind, logoTile, type Tile } from '../chrome/kind'
 import { mailGroups, mailName, sharedFields, wholeMail } from './fields'
-import { Networks } from './networks'
 import { type MailBlockId, mailBlock, mailRow, mailRows } from './rows'
-import { networks, showsForeignSigns, withOwnSigns } from './social'
+import { networks, showsForeignSigns, socialSign, withOwnSigns } from './social'
 
-// Blocks of a right-to-left email: the same MJML, aligned to the other side.
-/** Only for MJML of our own parts, in which each tag is written out. */
+/**
+ * The same MJML aligned to the other side, for blocks of a right-to-left email. Only for MJML of our own parts, in which each tag is written
+ * out.
+ */
 export const mirroredMjml = (mjml: string): string =>
   mjml
     .replace(/<(mj-section|mj-column)(?=[\s>])/g, '<$1 direction="rtl"')
@@ -90,4 +94,34 @@ export const mailKind: DesignKind = {
   whole: wholeMail,
   everywhere: sharedFields,
   screens: { desktop: { width: 640 }, phone: { width: 375 } },
+}
+
+/** Chooses the social networks that a row of icons links to. */
+function Networks({ part, own, tell }: ChoiceProps) {
+  const partLabelled = (label: string) =>
+    part.parts.find(({ alt }) => alt?.trim().toLowerCase() === label.toLowerCase())
+  return (
+    <fieldset className={classes.networks} aria-label="Networks">
+      {networks.map((network) => {
+        const existing = partLabelled(network.label)
+        const src = own[network.name]
+        return (
+          <Button
+            key={network.name}
+            size="compact-xs"
+            variant={existing ? 'light' : 'default'}
+            aria-pressed={existing !== undefined}
+            disabled={!src && !existing}
+            onClick={() => {
+              if (existing) tell({ kind: 'act', act: 'remove', id: existing.id, keeps: true })
+              else if (src)
+                tell({ kind: 'insert', insertion: { source: socialSign(network, src), row: '' }, into: part.id })
+            }}
+          >
+            {network.label}
+          </Button>
+        )
+      })}
+    </fieldset>
+  )
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import grapesjs, { type Editor } from 'grapesjs'
 import { describe, expect, it, test } from 'vitest'
-import { cleanProject } from '../../../../../../src/renderer/blocks/design/designer-page/edit-steps.ts'
+import { cleanProject } from '../../../../../../src/renderer/blocks/design/designer-page/sanitise.ts'
 import { seed, times } from '../../../../../fixtures/seed.ts'
 
 type Part = { [field: string]: unknown }

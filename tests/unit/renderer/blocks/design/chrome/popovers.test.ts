@@ -1,8 +1,8 @@
 /** The product block with what was entered for it. */
 import { describe, expect, it } from 'vitest'
 import { noImage, sampleReason } from '../../../../../../src/model/design/placeholder.ts'
-import { filledProduct, noProduct } from '../../../../../../src/renderer/blocks/design/chrome/product-form.tsx'
-import { mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.ts'
+import { filledProduct, noProduct } from '../../../../../../src/renderer/blocks/design/chrome/popovers.tsx'
+import { mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.tsx'
 import { panelKind } from '../../../../../../src/renderer/blocks/design/panel/kind.ts'
 
 const screens = { desktop: { width: 400 }, phone: { width: 400 } }

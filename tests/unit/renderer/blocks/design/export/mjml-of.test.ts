@@ -1,7 +1,7 @@
 /** The MJML of a message that is compiled outside of the designer: as the designer writes it. */
 import { expect, test } from 'vitest'
+import { sentMjml } from '../../../../../../src/renderer/blocks/design/export/mjml-of.ts'
 import { projectOf } from '../../../../../../src/renderer/blocks/design/export/project-of.ts'
-import { sentMjml } from '../../../../../../src/renderer/blocks/design/export/sent-mjml.ts'
 
 test.each([
   [
