@@ -1,4 +1,7 @@
-/** Finds the data folder; if it cannot be written, uses a temporary one with a copy of the readable files. */
+/**
+ * Finds the data folder, and locks it for one host: the lock is a database held by BEGIN EXCLUSIVE, which the system frees even after
+ * kill -9. If the folder cannot be written, uses a temporary one with a copy of the readable files.
+ */
 import {
   accessSync,
   chmodSync,
@@ -10,12 +13,16 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { singleFiles } from './backup/manifest.ts'
-import { type DataFolderLock, lockDataFolder } from './drafts/data-folder-lock.ts'
+import { reasonOf } from './drafts/store/db.ts'
 import { diskCode, isMissing, messageOf } from './failure.ts'
+
+type DataFolderLock = { release(): void }
 
 export type DataFolder = {
   /** Writable, unless the disk is full. */
@@ -82,6 +89,53 @@ function temporaryFolder(path: string, draftsFile: string, complain: (line: stri
   }
   return { folder, draftsFile, lock, leave: discardFolder }
 }
+
+/**
+ * Holds `folder` until `release` or the end of the process; null when another process holds it. The folder must exist. Needs no room on
+ * the disk. Throws what SQLite says of a folder in which no file can be made.
+ */
+export function lockDataFolder(folder: string): DataFolderLock | null {
+  const file = join(folder, 'lock.db')
+  try {
+    return hold(file)
+  } catch (error) {
+    if (reasonOf(error) !== 'damaged') throw error
+    // A held file answers 'busy' before 'damaged', and it has no content. It is emptied, not replaced, so that it cannot be held twice.
+    truncateSync(file)
+    return hold(file)
+  }
+}
+
+/** Referenced here, because a garbage-collected database is closed and releases its lock. */
+const held = new Set<DatabaseSync>()
+
+function hold(file: string): DataFolderLock | null {
+  const lock = new DatabaseSync(file)
+  try {
+    // A journal in memory: one in the folder would need room on a full disk.
+    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    held.add(lock)
+    return {
+      release: () => {
+        held.delete(lock)
+        lock.close()
+      },
+    }
+  } catch (error) {
+    lock.close()
+    if (isBusy(error)) return null
+    throw error
+  }
+}
+
+const SQLITE_BUSY = 5
+
+/** Any other refusal (a read-only folder, a full disk) is not 'already open' and is reported as what it is. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error &&
+  'errcode' in error &&
+  typeof error.errcode === 'number' &&
+  (error.errcode & 0xff) === SQLITE_BUSY
 
 /** On Windows the profile of a running Chromium cannot be removed: it is left, and holds nothing that the user wrote. */
 function removeOrReport(path: string, complain: (line: string) => void): void {

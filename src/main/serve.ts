@@ -1,9 +1,10 @@
-/** Connects handlers to the contract: checks the call's name and input, and wraps the result or failure as data. */
+/** Connects handlers to the contract: checks the call's name and input, and wraps the result or failure as data, also while the services are opening. */
 import * as v from 'valibot'
 import { type Answer, contract, fromText, type Handlers, refusedInput, textCallPrefix } from '#contract'
 import { FailureError } from './failure.ts'
 import type { Log } from './ports.ts'
 import { CachedReply } from './reads/index.ts'
+import type { Services } from './services.ts'
 
 /** Runs one call by its full name ('api.copyCampaign'). Never throws. */
 export type Serve = (name: string, input: unknown) => Promise<Answer<unknown>>
@@ -78,5 +79,23 @@ function failureAnswer(name: string, error: unknown, log: Log): Answer<never> {
   return {
     ok: false,
     failure: { kind: 'internal', message: 'Something went wrong inside Herald. The log has the details.', call: name },
+  }
+}
+
+export type PendingServices = Pick<Services, 'takeFile' | 'takeBackup'> & { answer: Serve }
+
+/** Never throws; if the services cannot be opened, every answer carries the reason. */
+export function answerOncePending(opening: Promise<Services>, log: Log): PendingServices {
+  const openedServices = opening.then((services) => ({ services, answer: serve(services.handlers, log) }))
+  // The code that opens the services reports this failure; a calling page gets it too.
+  openedServices.catch(() => undefined)
+  const refusalAnswer = (error: unknown): Answer<never> => {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ok: false, failure: { kind: 'internal', message: `Herald could not start: ${reason}` } }
+  }
+  return {
+    answer: (name, input) => openedServices.then(({ answer }) => answer(name, input), refusalAnswer),
+    takeFile: (...file) => openedServices.then(({ services }) => services.takeFile(...file), refusalAnswer),
+    takeBackup: (bytes) => openedServices.then(({ services }) => services.takeBackup(bytes), refusalAnswer),
   }
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, mock, test } from 'node:test'
-import { lockDataFolder } from '../../src/main/drafts/data-folder-lock.ts'
+import { lockDataFolder } from '../../src/main/data-folder.ts'
 import {
   beginHerald,
   dataFolder,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import type { Rectangle } from 'electron'
 import { openControl } from '../../src/main/control.ts'
-import { lockDataFolder } from '../../src/main/drafts/data-folder-lock.ts'
+import { lockDataFolder } from '../../src/main/data-folder.ts'
 import {
   dataFolder,
   type Herald,

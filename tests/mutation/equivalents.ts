@@ -40,7 +40,7 @@ const harmless: Record<string, Record<string, [from: string, to: string][]>> = {
   'src/model/steps/schedule/wire.ts': {
     'nothing to spread either way': [['{}', 'undefined']],
   },
-  'src/main/api/receive.ts': {
+  'src/main/api/http.ts': {
     'nothing is known of a signal that is not there': [['outer', 'true']],
   },
   'src/main/api/envelope.ts': {
@@ -66,9 +66,6 @@ const harmless: Record<string, Record<string, [from: string, to: string][]>> = {
   },
   'src/main/drafts/handlers.ts': {
     'any way but undo is redo': [[`'redo'`, `''`]],
-  },
-  'src/main/drafts/data-folder-lock.ts': {
-    'a database that was closed holds nothing, kept or not': [['held.delete(lock)', '(removed)']],
   },
   'src/main/drafts/store/texts.ts': {
     'a text that is written again as it is says the same': [['known?.text === text', 'false']],

@@ -6,6 +6,15 @@ import { type Clock, durationText, type Log } from '../ports.ts'
 import type { Api, ConnectionTracker } from './connection.ts'
 import { jsonOf, type Reply, readEnvelope, retryAfterIn } from './envelope.ts'
 import {
+  type BuiltRequest,
+  boundedFetch,
+  buildRequest,
+  deadlineAfter,
+  TooLarge,
+  withinOrigin,
+  withoutToken,
+} from './http.ts'
+import {
   isFromPortal,
   noAnswer,
   PROXY_SIGN_IN_STATUS,
@@ -13,8 +22,6 @@ import {
   proxySignInText,
   saysNoReason,
 } from './no-response.ts'
-import { boundedFetch, deadlineAfter, TooLarge } from './receive.ts'
-import { type BuiltRequest, buildRequest, withinOrigin, withoutToken } from './request.ts'
 
 /** Caches replies for a time (the `cache` column of the endpoint table); the cache lives as long as one connection. */
 type AnswerCache = {

@@ -12,8 +12,7 @@ import {
   type Workspace,
 } from '#contract'
 import { jsonOf, readEnvelope } from '../api/envelope.ts'
-import { bodyOf, TooLarge } from '../api/receive.ts'
-import { buildRequest, withinOrigin, withoutToken } from '../api/request.ts'
+import { bodyOf, buildRequest, TooLarge, withinOrigin, withoutToken } from '../api/http.ts'
 import { FailureError } from '../failure.ts'
 import { rename } from '../json-file.ts'
 import type { Clock, Log } from '../ports.ts'

@@ -112,21 +112,24 @@ const asked = <T>(answer: Promise<T>): Promise<Answer<T>> =>
     (error) => ({ ok: false, failure: failureOf(error) }),
   )
 
+/** Saves of a campaign's steps. */
+export const stepSaves: readonly EndpointName[] = [
+  'setTrigger',
+  'addSegment',
+  'addGoals',
+  'removeGoals',
+  'addRevenueConfig',
+  'removeRevenueConfig',
+  'updateMessage',
+  'addSchedule',
+]
+
 type Side = keyof Intent
 
 /** Everything that the outbox ever sends: the saves of a campaign's steps (Source: docs/reference/choices.md#wire-fidelity). */
 const queued: Record<Side, ReadonlySet<string>> = {
   create: new Set<EndpointName>(['createCampaign']),
-  update: new Set<EndpointName>([
-    'setTrigger',
-    'addSegment',
-    'addGoals',
-    'removeGoals',
-    'addRevenueConfig',
-    'removeRevenueConfig',
-    'updateMessage',
-    'addSchedule',
-  ]),
+  update: new Set(stepSaves),
 }
 
 /** `create` must be the call that makes a campaign, `update` the save of a step. Throws `input`. */

@@ -13,6 +13,7 @@ import type { Clock, Log } from '../ports.ts'
 import { momentOf } from './client.ts'
 import { type ListStore, MAX_CAMPAIGNS, namelessIn, syncAllCampaigns } from './full-sync.ts'
 import type { Notifier } from './notifier.ts'
+import { stepSaves } from './preconditions.ts'
 import { isNarrowed, totalIn } from './store/narrowing.ts'
 
 export type ServerList = {
@@ -219,14 +220,7 @@ const answerCampaigns = new Set<EndpointName>([
   'createCampaign',
   'getCampaign',
   'copyCampaign',
-  'setTrigger',
-  'addSegment',
-  'addGoals',
-  'removeGoals',
-  'addRevenueConfig',
-  'removeRevenueConfig',
-  'updateMessage',
-  'addSchedule',
+  ...stepSaves,
   'updateStatus',
 ])
 

@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import type { Answer } from '#contract'
 import { type Bytes, bytesAt } from '../files/blob-store.ts'
 import type { Notify } from '../ports.ts'
+import type { PendingServices } from '../serve.ts'
 import { isOurs } from './locks.ts'
-import type { PendingServices } from './pending-services.ts'
 
 /** A picked file is passed by its path; a file without one (pasted, or made in the page) by its bytes. */
 const pickedFile = v.object({

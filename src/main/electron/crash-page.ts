@@ -1,4 +1,7 @@
-/** The plain fallback page, shown when Herald's page crashed or did not load: a text and a link back, without script. */
+/**
+ * The plain fallback page, shown when Herald's page did not load or crashed more often than it is reloaded: a text and a link back, without
+ * script.
+ */
 import { randomBytes } from 'node:crypto'
 import { type PageFiles, securityHeaders } from '../page-files.ts'
 
@@ -94,3 +97,18 @@ export const escaped = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll("'", '&#39;')
+
+/** At most this many reloads within `WINDOW_MS` milliseconds. */
+const MAX_RETURNS = 3
+const WINDOW_MS = 60_000
+
+/** Whether the page may be reloaded once more; `now` is in milliseconds. */
+export function loopBreaker(): (now: number) => boolean {
+  let returns: number[] = []
+  return (now) => {
+    returns = returns.filter((time) => now - time < WINDOW_MS)
+    if (returns.length >= MAX_RETURNS) return false
+    returns.push(now)
+    return true
+  }
+}

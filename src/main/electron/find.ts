@@ -4,7 +4,7 @@ import { BrowserWindow, type Result, WebContentsView } from 'electron'
 import * as v from 'valibot'
 import { notAllowed, textResponse } from '../page-files.ts'
 import { findOrigin, findPage } from './find-page.ts'
-import { backgroundColour, neverFocused } from './window.ts'
+import { backgroundColour, neverFocused, withoutBridge } from './window.ts'
 
 type Matches = { text: string; active: number; total: number }
 /** State of the bar. `turn` grows with each change, `requests` with each request to type a new text. */
@@ -83,14 +83,6 @@ export function createFinder(): Finder {
 /** In device-independent pixels. */
 const size = { width: 420, height: 44 }
 const margin = 16
-const webPreferences = {
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
-  webSecurity: true,
-  spellcheck: false,
-  devTools: false,
-}
 
 /**
  * The bar is a separate view: inside the page, Chromium would take the focus from its field and find the typed text itself. Opens a bar
@@ -99,7 +91,7 @@ const webPreferences = {
 function openFindBar(window: BrowserWindow, text: string, closed: (text: string) => void): FindBar {
   const { webContents: page } = window
   const id = randomBytes(16).toString('base64url')
-  const view = new WebContentsView({ webPreferences })
+  const view = new WebContentsView({ webPreferences: withoutBridge })
   // Keep the reference: the view drops its contents once they are destroyed.
   const { webContents: bar } = view
   const { now, change, later } = createFindState(text)

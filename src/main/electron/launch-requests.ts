@@ -10,7 +10,7 @@ import { refusals } from '../exchange/index.ts'
 import { bytesAt } from '../files/blob-store.ts'
 import { isOwnPath, linkIn, linkTarget, ownFileIn } from '../options.ts'
 import type { Log } from '../ports.ts'
-import type { PendingServices } from './pending-services.ts'
+import type { PendingServices } from '../serve.ts'
 
 export type LaunchPorts = {
   /** Opens the first window or the saved windows; the focused one shows `route` unless it is null. */

@@ -4,7 +4,7 @@ import { BrowserWindow } from 'electron'
 import { FailureError } from '../failure.ts'
 import { notAllowed, plainHeaders } from '../page-files.ts'
 import type { Clock } from '../ports.ts'
-import { neverFocused } from './window.ts'
+import { neverFocused, withoutBridge } from './window.ts'
 
 const proofOrigin = 'app://proof'
 
@@ -77,14 +77,7 @@ function hiddenWindow(): BrowserWindow {
     width: 794,
     height: 1123,
     title: 'Herald',
-    webPreferences: {
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      spellcheck: false,
-      devTools: false,
-    },
+    webPreferences: withoutBridge,
   })
   neverFocused.add(window)
   return window

@@ -5,7 +5,7 @@ import { securityHeaders } from '../page-files.ts'
 import { escaped } from './crash-page.ts'
 import { origin } from './locks.ts'
 import type { AskingProxy, AskPerson, Credentials } from './proxy-sign-in.ts'
-import { backgroundColour, focusedWindow, neverFocused } from './window.ts'
+import { backgroundColour, focusedWindow, neverFocused, withoutBridge } from './window.ts'
 
 const proxyPath = '/proxy-sign-in'
 
@@ -69,13 +69,7 @@ function show(): BrowserWindow {
     autoHideMenuBar: true,
     backgroundColor: backgroundColour(),
     ...(parent ? { parent, modal: true } : {}),
-    webPreferences: {
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      devTools: false,
-    },
+    webPreferences: withoutBridge,
   })
 }
 

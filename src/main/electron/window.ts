@@ -107,6 +107,16 @@ function comeForward(window: BrowserWindow): void {
   window.focus()
 }
 
+/** For contents without a bridge: the find bar, the sign-in to a proxy, and a page that is printed. */
+export const withoutBridge: WebPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  spellcheck: false,
+  devTools: false,
+}
+
 /** Lists all preferences, defaults included, so that a reader sees what a window may do. */
 const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
   preload,

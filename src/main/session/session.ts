@@ -5,8 +5,13 @@ import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 import type { KnownServer } from '../transfers/server.ts'
 import type { KnownWorkspaces, TokenVault } from './known-workspaces.ts'
-import { createOpenWorkspace, type OpenWorkspacePorts, type WorkspaceFollower } from './open-workspace.ts'
-import { createPracticeWorkspace, type Practice } from './practice.ts'
+import {
+  createOpenWorkspace,
+  createPracticeWorkspace,
+  type OpenWorkspacePorts,
+  type Practice,
+  type WorkspaceFollower,
+} from './open-workspace.ts'
 import { isNamed, mayBeSame, originOf, signIn, tokenOf } from './sign-in.ts'
 import { createStart, createTurns, type StartWith } from './start.ts'
 

@@ -8,8 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
-import { postgresTypes } from './migrations.ts'
-import { openMigrated } from './open.ts'
+import { openMigrated, postgresTypes } from './open.ts'
 import type { Store } from './schema.ts'
 
 /** Limit of connections per server. */

@@ -1,7 +1,7 @@
 /** Bodies of answers: how large they may be, who gives them up and when. Without a server: the streams are the test's own. */
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, boundedFetch } from '../../../../src/main/api/receive.ts'
+import { bodyOf, boundedFetch } from '../../../../src/main/api/http.ts'
 
 /** A body of these pieces, then its end, an error, or nothing more; `givenUp` has the reasons for which it was. */
 function answer(pieces: string[], then: 'end' | 'break' | 'stall' = 'end', init: ResponseInit = {}) {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isPracticeFile } from '../../../../src/main/session/practice.ts'
+import { isPracticeFile } from '../../../../src/main/session/open-workspace.ts'
 
 let folder = ''
 beforeAll(() => {

@@ -1,12 +1,12 @@
 /** One data folder, one host. */
-import './timeouts.ts'
+import './drafts/timeouts.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { lockDataFolder } from '../../../../src/main/drafts/data-folder-lock.ts'
-import { temporaryFolder } from './support.ts'
+import { lockDataFolder } from '../../../src/main/data-folder.ts'
+import { temporaryFolder } from './drafts/support.ts'
 
 let folder = temporaryFolder()
 beforeEach(() => {
@@ -25,7 +25,7 @@ it('a second one is refused until the first lets go', () => {
 })
 
 it('a process that was killed lets go', async () => {
-  const source = new URL('../../../../src/main/drafts/data-folder-lock.ts', import.meta.url).href
+  const source = new URL('../../../src/main/data-folder.ts', import.meta.url).href
   const script = `import { lockDataFolder } from '${source}'; if (lockDataFolder(process.argv[1])) console.log('held'); setInterval(() => {}, 1e6)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder.folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

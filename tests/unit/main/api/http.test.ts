@@ -1,6 +1,6 @@
 /** A token that a server repeats: found in what is kept, hidden in what is shown, however it is spelled. */
 import { expect, test } from 'vitest'
-import { holdsToken, withoutToken } from '../../../../src/main/api/request.ts'
+import { holdsToken, withoutToken } from '../../../../src/main/api/http.ts'
 
 const token = 'canary+7f3a/b="50'
 const inAddress = 'canary%2B7f3a%2Fb%3D%2250'

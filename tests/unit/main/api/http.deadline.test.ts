@@ -1,6 +1,6 @@
 /** Deadlines of requests: when they come, what lifts them, and that they stand still while a person is asked. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deadlineAfter, limitStall, pauseStall } from '../../../../src/main/api/receive.ts'
+import { deadlineAfter, limitStall, pauseStall } from '../../../../src/main/api/http.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 /** A page comes back three times within a minute, and then not. */
 import { expect, test } from 'vitest'
-import { loopBreaker } from '../../../../src/main/electron/loop-breaker.ts'
+import { loopBreaker } from '../../../../src/main/electron/crash-page.ts'
 
 const seconds = (...at: number[]) => {
   const may = loopBreaker()
