@@ -1,13 +1,64 @@
-/** Builds the save of a step: its values, the tabs after it, and the requests. Used by the editor and by other screens that save a step. */
-import type { Json, Part } from '#contract'
+/**
+ * The save of a step, for the editor and other screens: its values, the tabs after it with what only this computer keeps next to them, and
+ * the requests.
+ */
+import { type Json, type Part, type SectionName, sectionNames, type TabValues } from '#contract'
 import { sameJson } from '../../model/rules/same-json'
 import { afterSave, type Progress, savedTabsAfter } from '../../model/steps/progress'
 import { carriesName, intentsOf, saveContextOf } from '../../model/steps/requests'
 import { type Access, canEdit, type StepContext } from '../../model/steps/step'
 import type { DraftSession, StepToSave } from '../data/draft-session'
 import type { EditorDeps } from './assembly'
-import { type LocalTabState, markChecked, toCheckAgain, withLocalTabState } from './local-tab-state'
 import type { Step } from './wizard-step'
+
+const accountKey = 'channel_configuration_id'
+const segmentKey = 'preselected_segment_id'
+const againKey = 'sections_to_look_at_again'
+
+/**
+ * `segment`: the segment in the route's query.
+ * `again`: saved sections behind a step that was saved again. Their content is kept, and the user is asked to check it.
+ */
+export type LocalTabState = {
+  account: number | null
+  segment: number | null
+  again: readonly SectionName[]
+}
+
+/**
+ * Local state of a draft, stored next to its tab values and never sent: the account chosen before the campaign exists, the segment of the
+ * route, and the sections to check again.
+ */
+export function localTabStateIn(tabs: TabValues | null): LocalTabState {
+  const account = tabs?.[accountKey]
+  const segment = tabs?.[segmentKey]
+  const sectionsToCheck = tabs?.[againKey]
+  return {
+    account: typeof account === 'number' ? account : null,
+    segment: typeof segment === 'number' ? segment : null,
+    again: Array.isArray(sectionsToCheck) ? sectionNames.filter((section) => sectionsToCheck.includes(section)) : [],
+  }
+}
+
+/** Tab values as the draft stores them. */
+export const withLocalTabState = (progress: Progress, localState: LocalTabState): TabValues => ({
+  ...progress,
+  ...(localState.account === null ? {} : { [accountKey]: localState.account }),
+  ...(localState.segment === null ? {} : { [segmentKey]: localState.segment }),
+  ...(localState.again.length === 0 ? {} : { [againKey]: [...localState.again] }),
+})
+
+/** Marks a saved section as checked. */
+export const markChecked = (localState: LocalTabState, saved: SectionName): LocalTabState => ({
+  ...localState,
+  again: localState.again.filter((section) => section !== saved),
+})
+
+/** Marks those of `sections` that are saved as to be checked again, because an earlier step was saved again. Their content is kept. */
+export const toCheckAgain = (localState: LocalTabState, sections: readonly SectionName[]): LocalTabState => ({
+  ...localState,
+  again: sectionNames.filter((section) => localState.again.includes(section) || sections.includes(section)),
+})
 
 type SaveRequest = {
   session: Pick<DraftSession, 'state'>

@@ -17,7 +17,7 @@ import { useSegments } from '../data/segments'
 import { serverNow, useOfflineReason, useSession } from '../data/session'
 import { useSettings } from '../data/settings'
 import { contextOf, type Derived, type EditorDeps, valuesOf } from './assembly'
-import { localTabStateIn } from './local-tab-state'
+import { localTabStateIn } from './step-save'
 import type { Step } from './wizard-step'
 
 /** Accounts of the channel, and the account that this campaign uses. */

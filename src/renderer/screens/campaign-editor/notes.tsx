@@ -13,7 +13,7 @@ import { useFamilyOf } from '../../data/families'
 import { useKeepAsNew } from '../../data/outbox'
 import { steps } from '../../steps'
 import { sectionsFrom } from '../../steps/base-sections'
-import { localTabStateIn } from '../../steps/local-tab-state'
+import { localTabStateIn } from '../../steps/step-save'
 import { Notice } from '../../ui/notice'
 import type { Editor } from './use-editor'
 

@@ -1,8 +1,8 @@
 /** The menu of a row's '…' button. The whole list shares one menu, because one per row would be slower than the row itself. */
 import { Menu } from '@mantine/core'
 import type { CampaignRow } from '#contract'
+import { RowMenuItems } from '../../steps/campaign-row/act-controls'
 import { type RowActionName, rowActions } from '../../steps/campaign-row/row-actions'
-import { RowMenuItems } from '../../steps/campaign-row/row-menu-items'
 import { usePrevious } from '../../ui/hooks'
 import { useOpenedAfterMount } from '../../ui/late-overlay'
 import { MenuAnchor } from '../../ui/row-menu'

@@ -34,8 +34,7 @@ import { freshDraft, stateOf } from '../../data/draft-state'
 import { failureOf, HeraldFailure } from '../../data/failure'
 import { keepFamilyMaster, readFamily, type WrittenAlong, writeFamily } from '../../data/families'
 import { type Facts, savesOf, stepsOfHeld } from '../../steps/held-campaign'
-import { localTabStateIn, withLocalTabState } from '../../steps/local-tab-state'
-import { stepSave } from '../../steps/step-save'
+import { localTabStateIn, stepSave, withLocalTabState } from '../../steps/step-save'
 import { heldMasters, type Makers, makersOf, sectionsIn, whyLocked } from './members'
 
 type Sections = Draft['sections']

@@ -14,8 +14,8 @@ import { stateNow } from '../../data/campaign-state'
 import { freshDraft, stateOf } from '../../data/draft-state'
 import { readReviews } from '../../data/proofs'
 import { publishOrder } from '../../data/publishing'
-import { contentContextOf } from '../../steps/content/fetched'
 import { findingsInWorker } from '../../steps/content/findings-worker-client'
+import { contentContextOf } from '../../steps/content/view'
 import { type Facts, stepsOfHeld } from '../../steps/held-campaign'
 import {
   type CheckInput,

@@ -25,8 +25,8 @@ import { eachHeldMessage, type HeldDraft, heldDraft, keepBulkEdit, openHeld, wri
 import { failureOf } from '../../data/failure'
 import { serverNow } from '../../data/session'
 import { steps } from '../../steps'
-import { contentContextOf } from '../../steps/content/fetched'
 import { findingsInWorker, placesInWorker, replacedInWorker } from '../../steps/content/findings-worker-client'
+import { contentContextOf } from '../../steps/content/view'
 import { type FactsReader, factsReader, type PartValues, savesOf, stepsOfHeld } from '../../steps/held-campaign'
 
 /** A campaign on this computer. */

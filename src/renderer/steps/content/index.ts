@@ -8,9 +8,8 @@ import type { SaveContext, StepContext } from '../../../model/steps/step'
 import { contentOf } from '../../channels/contents'
 import { stepOf } from '../wizard-step'
 import { contentFindings, onOneLine, primaryOf } from './checked'
-import { contentContextOf } from './fetched'
 import { findingsInWorker, fixedInWorker, linksInWorker } from './findings-worker-client'
-import { ContentCard, ContentPreview, ContentSummary, ContentView, prepareView } from './preview'
+import { ContentCard, ContentPreview, ContentSummary, ContentView, contentContextOf, prepareView } from './view'
 
 export const contentStep = stepOf<Json>({
   tab: 'CONTENT',

@@ -1,13 +1,16 @@
-/** The buttons that share campaigns for review and show the reviews that came back. */
+/** Reviews of a campaign: the buttons that share it and show the reviews that came back, and the findings of its sign-offs. */
 import { Button, Modal } from '@mantine/core'
 import { IconMessage2, IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { countOf } from '#contract'
+import type { Finding } from '../../../model/rules/finding'
+import { signOffFindings } from '../../../model/steps/proof/sign-off'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { useReviews } from '../../data/proofs'
+import { useSettings } from '../../data/settings'
 import { useOffers } from '../../ui/open-page'
-import type { CheckInput } from '../publish-checks'
+import { type CheckInput, sectionsIn } from '../publish-checks'
 
 /** The dialog that shares several campaigns in one page. */
 export const ShareSeveral = lazy(async () => ({ default: (await import('./share-dialog')).ShareSeveral }))
@@ -53,4 +56,12 @@ export function ReviewsButton(props: CheckInput & { session: DraftSession; size:
       </Modal>
     </>
   )
+}
+
+/** What the sign-offs say of a campaign as it is now; null until the reviews are read. */
+export function useSignOffs(input: CheckInput & { session: DraftSession }): readonly Finding[] | null {
+  const { id: draftId, campaignId } = useDraft(input.session, (state) => state)
+  const reviews = useReviews({ draftId, campaignId })
+  const { signOffs } = useSettings()
+  return reviews ? signOffFindings(signOffs, reviews, sectionsIn(input)) : null
 }

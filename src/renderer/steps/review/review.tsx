@@ -1,13 +1,19 @@
-/** REVIEW: one card per step, and the findings before publishing. The editor passes in all data. */
-import { Anchor } from '@mantine/core'
+/** REVIEW: one card per step, the findings before publishing, and the bar with Publish. The editor passes in all data. */
+import { Anchor, Button, Tooltip } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import type { TabName } from '#contract'
+import { agreeing, type TabName } from '#contract'
 import type { Finding } from '../../../model/rules/finding'
+import { counted } from '../../../model/rules/people'
+import type { Moment } from '../../../model/steps/step'
 import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
+import { useShownZone } from '../../data/settings'
 import { FindingGroups, type FixControls } from '../../ui/findings'
-import boxes from '../../ui/layout.module.css'
 import layout from '../../ui/layout.module.css'
 import { StepLayout } from '../../ui/step-layout'
+import type { Numbers } from '../publish-checks'
+import publish from './publish.module.css'
+import { Time } from './publish-dialog'
 import classes from './review.module.css'
 
 export type ReviewCard = {
@@ -89,12 +95,12 @@ function Card({ card, editLabel, onEdit }: { card: ReviewCard; editLabel: string
   const { tab, title, Icon, half, summary, message } = card
   return (
     <section className={classes.card} data-half={half || undefined} aria-label={title}>
-      <div className={`${boxes.row} ${classes.head}`}>
+      <div className={`${layout.row} ${classes.head}`}>
         {Icon && <Icon size={16} stroke={1.5} />}
         <h2>{title}</h2>
         <Anchor component="button" type="button" className={classes.edit ?? ''} onClick={() => onEdit(tab)}>
           {editLabel}
-          <span className={boxes.unseen}> {title}</span>
+          <span className={layout.unseen}> {title}</span>
         </Anchor>
       </div>
       {message ? (
@@ -106,5 +112,90 @@ function Card({ card, editLabel, onEdit }: { card: ReviewCard; editLabel: string
         summary
       )}
     </section>
+  )
+}
+
+/**
+ * The action bar: number of recipients, the time in both zones, and Publish or the reason why it is disabled. `blocked`: why publishing is
+ * not possible now; null if it is. `remedy`: the act that can end this reason.
+ */
+export function PublishBar(
+  props: Numbers & { blocked: string | null; remedy: ReactNode; busy: boolean; back: ReactNode; onPublish: () => void },
+) {
+  const { moment, computerZone, blocked, counting, busy } = props
+  return (
+    <>
+      {counting ? (
+        <div className={publish.moments} />
+      ) : (
+        <>
+          <Count {...props} />
+          <Moments moment={moment} computerZone={computerZone} />
+        </>
+      )}
+      {blocked && (
+        <span className={`${layout.caption} ${publish.why}`}>
+          <span id="publish-blocked">{blocked}</span> {props.remedy}
+        </span>
+      )}
+      {props.back}
+      <Tooltip label={blocked} disabled={!blocked}>
+        <Button
+          className={publish.publish ?? ''}
+          leftSection={<IconSend size={15} stroke={1.5} />}
+          {...(blocked && !busy
+            ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'publish-blocked' }
+            : {})}
+          loading={busy}
+          onClick={() => {
+            if (!blocked) props.onPublish()
+          }}
+        >
+          Publish
+        </Button>
+      </Tooltip>
+    </>
+  )
+}
+
+function Count({ people, percent, when }: Numbers) {
+  const recipients = agreeing(people?.people ?? 0, 'recipient', 'recipients')
+  const basis = !people
+    ? 'The segment was not counted'
+    : percent > 0
+      ? `${counted(people.reach)} minus ${percent}% control group`
+      : 'No control group'
+  return (
+    <div className={`${layout.rowWide} ${publish.people}`} title={when ?? undefined}>
+      <strong data-num>{people ? `${people.upTo ? 'Up to ' : ''}${counted(people.people)}` : '–'}</strong>
+      <span>
+        <b>{people?.upTo && !when ? `${recipients}, each when the trigger fires` : recipients}</b>
+        <small>{people?.upTo && when ? when : basis}</small>
+      </span>
+    </div>
+  )
+}
+
+function Moments({ moment, computerZone }: { moment: Moment | null; computerZone: string }) {
+  const { zone, whose } = useShownZone(computerZone)
+  if (!moment) return <div className={publish.moments}>No start is set</div>
+  return (
+    <div className={publish.moments}>
+      <div className={publish.pair} data-two={zone !== moment.zone || undefined}>
+        <Clock label={moment.zone} zone={moment.zone} epochMs={moment.epochMs} />
+        {zone !== moment.zone && (
+          <Clock label={`${zone}, ${whose}`} zone={zone} epochMs={moment.epochMs} besides={moment.zone} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Clock({ label, ...moment }: { label: string; zone: string; epochMs: number; besides?: string }) {
+  return (
+    <span className={publish.clock}>
+      <small title={label}>{label}</small>
+      <Time {...moment} />
+    </span>
   )
 }

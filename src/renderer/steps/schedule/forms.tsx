@@ -1,17 +1,30 @@
 /** The three forms of SCHEDULE, one per campaign type. */
 
 import { Checkbox, SegmentedControl } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { IconCheck } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
 import type { CampaignType } from '#contract'
+import type { Nth } from '../../../model/steps/schedule/engine'
 import { movedStartText } from '../../../model/steps/schedule/text'
-import { repeatUnits, withAllDay, withNeverEnds } from '../../../model/steps/schedule/values'
+import { repeatUnits, type ScheduleValues, withAllDay, withNeverEnds } from '../../../model/steps/schedule/values'
+import { nthNames, weekDayName, weekDayNames } from '../../../model/steps/schedule/wire'
+import { FieldError } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import { StepRest } from '../../ui/step-layout'
-import { useStepField } from '../../ui/use-step-form'
+import { type StepForm, useStepField } from '../../ui/use-step-form'
 import { EditedDay } from './chosen-day'
-import { DateField, type FormProps, IntervalFields, Row, TimeField, WeekDaysField, ZoneField } from './fields'
+import {
+  Box,
+  DateField,
+  type FormProps,
+  IntervalFields,
+  Row,
+  TimeField,
+  toggledList,
+  WeekDaysField,
+  ZoneField,
+} from './fields'
 import moment from './moment.module.css'
-import { MonthDays, MonthWeekdays } from './month'
 import { InWords, QuickChoice } from './quick-choice'
 import { DayCalendar } from './run-calendars'
 import classes from './schedule.module.css'
@@ -183,5 +196,72 @@ function RepeatDays(props: FormProps) {
         </div>
       )}
     </div>
+  )
+}
+
+const monthDays = [...Array.from({ length: 31 }, (_, index) => index + 1), 'last' as const]
+
+/** Fields for the days of a month: 1 to 31 and the last one, or First to Fifth and Last of each weekday. */
+function MonthDays({ form }: Pick<FormProps, 'form'>) {
+  const days = useStepField(form, 'monthDays')
+  return (
+    <fieldset className={classes.set} aria-label="Days of the month" data-field={days.path}>
+      <div className={classes.monthDays}>
+        {monthDays.map((day) => (
+          <Box
+            key={day}
+            label={day === 'last' ? 'Last day' : `Day ${day}`}
+            checked={days.value.includes(day)}
+            disabled={form.readOnly}
+            onChange={() => days.set(toggledList(days.value, day))}
+          >
+            {day === 'last' ? 'Last day' : day}
+          </Box>
+        ))}
+      </div>
+      <FieldError error={days.error} />
+    </fieldset>
+  )
+}
+
+function MonthWeekdays({ form }: Pick<FormProps, 'form'>) {
+  const chosen = useStepField(form, 'monthWeekdays')
+  const isChosen = (nth: Nth, weekDay: number) => chosen.value.some((day) => day.nth === nth && day.weekDay === weekDay)
+  const toggle = (nth: Nth, weekDay: number) =>
+    chosen.set(
+      isChosen(nth, weekDay)
+        ? chosen.value.filter((day) => day.nth !== nth || day.weekDay !== weekDay)
+        : [...chosen.value, { nth, weekDay }],
+    )
+  return (
+    <fieldset className={classes.set} aria-label="Weekdays of the month" data-field={chosen.path}>
+      <div className={classes.grid}>
+        <span />
+        {weekDayNames.map((name) => (
+          <span key={name} className={classes.column} aria-hidden="true">
+            {name.slice(0, 3)}
+          </span>
+        ))}
+        {nthNames.map(([nth, name]) => (
+          <Fragment key={nth}>
+            <span className={classes.line} aria-hidden="true">
+              {name}
+            </span>
+            {weekDayNames.map((_, index) => (
+              <Box
+                key={weekDayName(index + 1)}
+                label={`${name} ${weekDayName(index + 1)}`}
+                checked={isChosen(nth, index + 1)}
+                disabled={form.readOnly}
+                onChange={() => toggle(nth, index + 1)}
+              >
+                {isChosen(nth, index + 1) && <IconCheck size={14} aria-hidden />}
+              </Box>
+            ))}
+          </Fragment>
+        ))}
+      </div>
+      <FieldError error={chosen.error} />
+    </fieldset>
   )
 }

@@ -11,7 +11,7 @@ import { focusField } from '../../ui/inputs'
 import { Notice } from '../../ui/notice'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
 import { Conditions } from './conditions'
-import { ForgetFound, FoundSql } from './generated-sql'
+import { ForgetFound, FoundSql } from './reach'
 import classes from './segment.module.css'
 
 type Form = StepForm<SegmentValues>

@@ -1,8 +1,12 @@
-/** A segment's reach on each channel, the age of the count, and counting again. */
+/** A segment's reach on each channel, the age of the count, and counting again; for a new segment also the SQL that is counted. */
 
-import { useState } from 'react'
+import { Code, Loader, UnstyledButton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { amount, countOf } from '#contract'
 import type { ChannelModel } from '../../../model/channels/channel'
+import { sameJson } from '../../../model/rules/same-json'
+import type { NewSegment } from '../../../model/steps/segment/new-values'
 import {
   type ChosenSegment,
   chosenFrom,
@@ -12,11 +16,14 @@ import {
 } from '../../../model/steps/segment/values'
 import type { StepContext } from '../../../model/steps/step'
 import { channels } from '../../channels'
+import { useCopied } from '../../data/desktop'
 import { useConfigurationsOf } from '../../data/merge-tags'
-import { type Counting, useCountSegment } from '../../data/segments'
+import { type Counting, type SegmentBody, useCountSegment, useSegmentSql } from '../../data/segments'
 import { useSettings } from '../../data/settings'
 import { agoText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
+import { Notice } from '../../ui/notice'
+import { StepSection } from '../../ui/step-layout'
 import type { StepForm } from '../../ui/use-step-form'
 import type { StepFlag } from '../wizard-step'
 import classes from './segment.module.css'
@@ -67,11 +74,7 @@ const defaultSmartSend = { percentage: 30, months: 6 }
  * Counts this campaign's segment, and counts again when the choice or Smart Send changes. The count settings with or without Smart Send,
  * for the database in the settings.
  */
-export function useCounting({
-  channel,
-  channelConfigurationId,
-  server,
-}: StepContext): (isSmartSend: boolean) => Counting {
+function useCounting({ channel, channelConfigurationId, server }: StepContext): (isSmartSend: boolean) => Counting {
   const { dbType } = useSettings()
   const account = useConfigurationsOf(channel.wireName).find(({ id }) => id === channelConfigurationId)
   return (isSmartSend) => ({
@@ -157,4 +160,73 @@ export function smartSendText({ server }: StepContext): string {
   if (!limits) return 'Skips people who rarely open emails, by the limits of Delivery Preferences.'
   const span = limits.months === 0 ? '' : ` in the last ${countOf(limits.months, 'month')}`
   return `Skips people who opened fewer than ${limits.percentage}% of emails${span}.`
+}
+
+type SqlProps = { form: StepForm<SegmentValues>; body: SegmentBody; context: StepContext }
+
+/** Used by the SQL and by the button that discards it; both share one request. */
+function useGeneratedSql({ form, body, context }: SqlProps) {
+  const counting = useCounting(context)
+  return useSegmentSql(body, counting(showsSmartSend(context) && form.getValues('smartSend')))
+}
+
+/** The result of a new segment as the segment service understood it: the SQL, read-only, and the number of people. */
+export const FoundSql = (props: SqlProps) => <GeneratedSql found={useGeneratedSql(props)} />
+
+type ForgetProps = {
+  form: StepForm<SegmentValues>
+  requestedBody: SegmentBody | null
+  /** The request for the current description. */
+  body: (segment: NewSegment) => SegmentBody
+  onForget: () => void
+}
+
+/** Discards a count when the description that it belongs to changes; a new name changes no count. */
+export function ForgetFound({ form, requestedBody, body, onForget }: ForgetProps) {
+  const newSegment = useWatch({ control: form.control, name: 'newSegment' })
+  const now = requestedBody && body(newSegment)
+  const isOther = now !== null && !sameJson([now.prompt, now.json], [requestedBody?.prompt, requestedBody?.json])
+  useEffect(() => {
+    if (isOther) onForget()
+  }, [isOther, onForget])
+  return null
+}
+
+/** The SQL statement, or the error. */
+export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql> }) {
+  const { copied, copy } = useCopied(found.data?.sql ?? '')
+  if (found.isPending) return <Loader size={16} aria-label="Counting" />
+  if (found.isError)
+    return (
+      <Notice kind="warn" title="This segment could not be previewed" live="assertive">
+        {found.error.message}
+      </Notice>
+    )
+  const sql = found.data.sql ?? ''
+  return (
+    // Folded at first: the count is shown next to it, and few users read SQL.
+    <details className={classes.found}>
+      <summary>Generated SQL</summary>
+      <div className={classes.foundHead}>
+        <span className={classes.note}>Read-only. Made from the description.</span>
+        <UnstyledButton className={classes.link ?? ''} c="var(--hd-accent-text)" onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </UnstyledButton>
+      </div>
+      <Code block className={classes.sql ?? ''}>
+        {sql}
+      </Code>
+    </details>
+  )
+}
+
+export function FoundPeople(props: SqlProps) {
+  const { data } = useGeneratedSql(props)
+  if (!data?.counts) return null
+  return (
+    <StepSection title="Reach" aside="counted just now">
+      <Reach segment={chosenFrom({ id: 0, counts: data.counts })} channel={props.context.channel} />
+      <p className={classes.note}>Save the segment to choose it for this campaign.</p>
+    </StepSection>
+  )
 }

@@ -8,12 +8,6 @@ import { factsOf, stateOf } from '../../../../src/model/state-of.ts'
 import { initialProgress } from '../../../../src/model/steps/progress.ts'
 import { accessOf, canEdit, type StepContext } from '../../../../src/model/steps/step.ts'
 import {
-  localTabStateIn,
-  markChecked,
-  toCheckAgain,
-  withLocalTabState,
-} from '../../../../src/renderer/steps/local-tab-state.ts'
-import {
   findingsOf,
   momentBeside,
   momentIn,
@@ -21,6 +15,12 @@ import {
   numbersOf,
   publishBlocked,
 } from '../../../../src/renderer/steps/publish-checks.ts'
+import {
+  localTabStateIn,
+  markChecked,
+  toCheckAgain,
+  withLocalTabState,
+} from '../../../../src/renderer/steps/step-save.ts'
 import type { Step } from '../../../../src/renderer/steps/wizard-step.ts'
 
 const stateWith = (sync: Partial<CampaignSync>, campaignId: number | null = 7) =>

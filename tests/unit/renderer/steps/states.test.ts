@@ -26,8 +26,7 @@ import { triggerIntents } from '../../../../src/model/steps/trigger/wire.ts'
 import { statusStyle } from '../../../../src/renderer/blocks/status/index.tsx'
 import { channels } from '../../../../src/renderer/channels/index.ts'
 import { freshDraft } from '../../../../src/renderer/data/draft-state.ts'
-import { goalsStep } from '../../../../src/renderer/steps/goals/index.ts'
-import { scheduleStep } from '../../../../src/renderer/steps/schedule/index.ts'
+import { goalsStep, scheduleStep } from '../../../../src/renderer/steps/index.ts'
 import { saveContext, stepContext } from '../../../fixtures/step-context.ts'
 
 type Row = [what: string, got: unknown, expected: unknown]

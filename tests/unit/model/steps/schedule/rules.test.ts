@@ -16,7 +16,7 @@ import {
   withAllDay,
   withNeverEnds,
 } from '../../../../../src/model/steps/schedule/values.ts'
-import { scheduleStep } from '../../../../../src/renderer/steps/schedule/index.ts'
+import { scheduleStep } from '../../../../../src/renderer/steps/index.ts'
 import { stepContext } from '../../../../fixtures/step-context.ts'
 
 const full: Record<CampaignType, Partial<ScheduleValues>> = {

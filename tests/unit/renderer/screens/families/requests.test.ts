@@ -18,8 +18,7 @@ import { channels } from '../../../../../src/renderer/channels/index.ts'
 import { freshDraft, stateOf } from '../../../../../src/renderer/data/draft-state.ts'
 import { stepsOfHeld } from '../../../../../src/renderer/steps/held-campaign.ts'
 import { steps } from '../../../../../src/renderer/steps/index.ts'
-import { localTabStateIn } from '../../../../../src/renderer/steps/local-tab-state.ts'
-import { stepSave } from '../../../../../src/renderer/steps/step-save.ts'
+import { localTabStateIn, stepSave } from '../../../../../src/renderer/steps/step-save.ts'
 
 type Sections = Draft['sections']
 type Channel = (typeof channels)[number]

@@ -10,8 +10,7 @@ import { freshDraft, stateOf } from '../../../../../src/renderer/data/draft-stat
 import { followMaster } from '../../../../../src/renderer/screens/families/follow-master.ts'
 import { factsReader, stepsOfHeld } from '../../../../../src/renderer/steps/held-campaign.ts'
 import { steps } from '../../../../../src/renderer/steps/index.ts'
-import { localTabStateIn, withLocalTabState } from '../../../../../src/renderer/steps/local-tab-state.ts'
-import { stepSave } from '../../../../../src/renderer/steps/step-save.ts'
+import { localTabStateIn, stepSave, withLocalTabState } from '../../../../../src/renderer/steps/step-save.ts'
 import { sound } from '../../../../fixtures/planted/places.ts'
 import { type MainProcess, openMainProcess, valueIn } from '../../../main/wire/main-process.ts'
 

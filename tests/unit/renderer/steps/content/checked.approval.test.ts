@@ -5,8 +5,8 @@ import type { Campaign, Json } from '../../../../../src/preload/contract/index.t
 import { contentOf } from '../../../../../src/renderer/channels/contents.ts'
 import { channelById } from '../../../../../src/renderer/channels/index.ts'
 import { approvalFindings, approvalStateOf, primaryOf } from '../../../../../src/renderer/steps/content/checked.ts'
-import { contentContextOf } from '../../../../../src/renderer/steps/content/fetched.ts'
 import { contentStep } from '../../../../../src/renderer/steps/content/index.ts'
+import { contentContextOf } from '../../../../../src/renderer/steps/content/view.tsx'
 import { saveContext, stepContext } from '../../../../fixtures/step-context.ts'
 
 const context = (channel: string) => stepContext({ channel })

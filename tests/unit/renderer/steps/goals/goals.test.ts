@@ -18,8 +18,8 @@ import {
   withoutGoal,
 } from '../../../../../src/model/steps/goals/values.ts'
 import { goalsFromWire, goalsIntents, goalsSetup } from '../../../../../src/model/steps/goals/wire.ts'
-import { goalsStep } from '../../../../../src/renderer/steps/goals/index.ts'
-import { controlGroupText, goalsSentence, goalText } from '../../../../../src/renderer/steps/goals/summary.tsx'
+import { controlGroupText, goalsSentence, goalText } from '../../../../../src/renderer/steps/goals/view.tsx'
+import { goalsStep } from '../../../../../src/renderer/steps/index.ts'
 import { eventCondition } from '../../../../fixtures/event-conditions.ts'
 import { saveContext, stepContext } from '../../../../fixtures/step-context.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '../../../../../src/model/steps/segment/values.ts'
 import { segmentFromWire, segmentIntents, segmentSetup } from '../../../../../src/model/steps/segment/wire.ts'
 import type { ServerFacts } from '../../../../../src/model/steps/step.ts'
-import { segmentStep } from '../../../../../src/renderer/steps/segment/index.ts'
+import { segmentStep } from '../../../../../src/renderer/steps/index.ts'
 import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
 
 const context = stepContext()

@@ -1,7 +1,7 @@
 /** The entry time as content steps are told of it. */
 import { expect, it } from 'vitest'
 import { type EntryTime, entryOf } from '../../../../../src/model/steps/trigger/values.ts'
-import { contentContextOf } from '../../../../../src/renderer/steps/content/fetched.ts'
+import { contentContextOf } from '../../../../../src/renderer/steps/content/view.tsx'
 import { stepContext } from '../../../../fixtures/step-context.ts'
 
 it.each<[EntryTime, ReturnType<typeof entryOf>]>([

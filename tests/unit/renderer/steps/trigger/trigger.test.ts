@@ -15,7 +15,7 @@ import {
   triggerSaveBlocked,
 } from '../../../../../src/model/steps/trigger/values.ts'
 import { triggerFromWire, triggerIntents, triggerSetup } from '../../../../../src/model/steps/trigger/wire.ts'
-import { triggerStep } from '../../../../../src/renderer/steps/trigger/index.ts'
+import { triggerStep } from '../../../../../src/renderer/steps/index.ts'
 import { exampleOf, triggerSentence, whenText } from '../../../../../src/renderer/steps/trigger/text.ts'
 import { eventCondition } from '../../../../fixtures/event-conditions.ts'
 import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'

@@ -1,25 +1,28 @@
-/** The message as recipients get it, without a form: the preview of the channel, or a card. */
+/** CONTENT in the wizard, in REVIEW and as a preview: views of the channel, whose code is loaded on first use and then cached. */
 
 import { Code, Skeleton, Stack } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Json } from '#contract'
-import type { ChannelModel } from '../../../model/channels/channel'
+import type { ChannelModel, ContentContext } from '../../../model/channels/channel'
+import { linkTagsOf } from '../../../model/checks/campaign-tags'
+import { peopleOf } from '../../../model/rules/people'
 import type { StepContext } from '../../../model/steps/step'
 import { PreviewGridProvider } from '../../blocks/preview-frame/previews'
 import type { Content } from '../../channels/channel-views'
 import { contentOf } from '../../channels/contents'
+import { reportError } from '../../data/app'
 import layout from '../../ui/layout.module.css'
 import { FailedState, PlainState } from '../../ui/notice'
 import { PreviewCard } from '../../ui/preview-frames'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import type { StepViewProps } from '../wizard-step'
-import { onOneLine } from './checked'
+import { approvalStateOf, onOneLine, rejectionOf } from './checked'
 import classes from './content.module.css'
-import { contentContextOf, prepare, useFetched } from './fetched'
 
 type ContentProps = { values: Json; context: StepContext }
 
+/** The message as recipients get it, without a form. */
 export function ContentPreview(props: ContentProps) {
   const content = contentOf(props.context.channel)
   if (!content) return null
@@ -141,4 +144,79 @@ function ContentSkeleton() {
       </Stack>
     </StepLayout>
   )
+}
+
+type Load<Module> = () => Promise<Module>
+
+const arrived = new Map<Load<unknown>, unknown>()
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+async function fetch<Module>(load: Load<Module>): Promise<void> {
+  const module = await load()
+  arrived.set(load, module)
+  for (const listener of listeners) listener()
+}
+
+/** Loads the module ahead of use. A failure is only logged: `useFetched` loads again and shows the error. */
+function prepare<Module>(load: Load<Module>): void {
+  if (!arrived.has(load)) fetch(load).catch(reportError)
+}
+
+/**
+ * The module that `load` returns. `module` is null while it loads; `failed` is the error message if loading failed. `load` must be the same
+ * function on every call.
+ */
+function useFetched<Module>(load: Load<Module>) {
+  // Subscribes to the cache, so that a module that arrives between render and effect is not missed.
+  const module = useSyncExternalStore(subscribe, () => arrived.get(load))
+  const [failed, setFailed] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read; a new one loads again.
+  useEffect(() => {
+    if (arrived.has(load)) return
+    setFailed(null)
+    fetch(load).catch((error) => setFailed(error instanceof Error ? error.message : String(error)))
+  }, [load, attempt])
+  // The cast is safe: only `load` itself stores a value under its key.
+  return { module: (module as Module | undefined) ?? null, failed, retry: () => setAttempt((n) => n + 1) }
+}
+
+/** `values` are the step's current values; they decide the approval state. */
+export const contentContextOf = (context: StepContext, values: Json, isInReview = false): ContentContext => ({
+  campaignId: context.campaignId,
+  channelConfigurationId: context.channelConfigurationId,
+  inJourney: context.inJourney ?? false,
+  inReview: isInReview,
+  name: context.name,
+  type: context.type,
+  sender: context.sender,
+  ...(context.senderPending ? { senderPending: true } : {}),
+  reach: peopleOf(context.audience?.reach ?? null, context.control ?? 0)?.people ?? null,
+  upTo: context.type === 'event-based',
+  mergeTags: context.mergeTags,
+  ...(context.ownRules ? { ownRules: context.ownRules } : {}),
+  ...linkTagsIn(context),
+  ...(context.people ? { people: context.people } : {}),
+  ...approvalIn(context, values),
+  ...(context.lastSend ? { lastSend: context.lastSend } : {}),
+  ...(context.entry ? { entry: context.entry } : {}),
+  ...(context.smartSend ? { smartSend: context.smartSend } : {}),
+})
+
+function linkTagsIn({ channel, name, linkDefaults = null }: StepContext) {
+  const { id, links } = channel
+  return links ? { linkTags: linkTagsOf({ id, links }, linkDefaults, name) } : {}
+}
+
+function approvalIn({ channel, status = 'draft', base = null }: StepContext, values: Json) {
+  const content = contentOf(channel)
+  if (!content?.approval) return {}
+  const approval = approvalStateOf(content, values, { status, base })
+  const reason = approval === 'refused' ? rejectionOf(content, values, { status, base }) : null
+  return { approval, ...(reason === null ? {} : { rejectedFor: reason }) }
 }
