@@ -2,7 +2,7 @@
 import { parseFragment } from 'parse5'
 import { expect, test } from 'vitest'
 import { shownTexts, writtenAt } from '../../../../src/model/rules/shown-text.ts'
-import { wordsOf } from '../../../../src/renderer/blocks/design/import/tree.ts'
+import { textOf } from '../../../../src/renderer/blocks/design/html-tree.ts'
 import { foreignMails } from '../../../fixtures/mails/foreign.ts'
 import { mails } from '../../../fixtures/mails/index.ts'
 
@@ -18,7 +18,7 @@ test.each([...mails, ...foreignMails()].map(({ name, html }) => [name, html]))('
   const words = wordsIn(html)
   expect(words.length).toBeGreaterThan(5)
   const found = words.filter(({ written }) => written !== null)
-  for (const { word, written } of found) expect(wordsOf(parseFragment(written?.source ?? ''))).toBe(word)
+  for (const { word, written } of found) expect(textOf(parseFragment(written?.source ?? ''))).toBe(word)
   // Marks of a loop between the rows of a table are moved.
   expect(found.length).toBeGreaterThan(words.length * 0.9)
 })
@@ -31,7 +31,7 @@ test.each([
   ['&amp;&notit;&copy2&#x41;', ['&\u00acit;\u00a92A']],
 ])('what is shown of %s', (html, words) => {
   expect(wordsIn(html).map(({ word }) => word)).toEqual(words)
-  for (const { word, written } of wordsIn(html)) expect(wordsOf(parseFragment(written?.source ?? ''))).toBe(word)
+  for (const { word, written } of wordsIn(html)) expect(textOf(parseFragment(written?.source ?? ''))).toBe(word)
 })
 
 test('what the parser moves is found nowhere', () => {

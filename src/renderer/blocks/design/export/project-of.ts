@@ -10,7 +10,7 @@ import {
   isElement,
   isText,
   type Node,
-} from '../import/tree'
+} from '../html-tree'
 
 /** Throws with a message for the user if the MJML holds no email. */
 export function projectOf(mjml: string): JsonObject {

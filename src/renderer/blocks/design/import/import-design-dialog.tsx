@@ -1,4 +1,4 @@
-/** A design that exists already: pasted, a file, a folder or a zip; read beside the page, and told what became of it before it is taken. */
+/** Imports a design that exists already: pasted, a file, a folder or a zip. Reports what became of it before it opens in the designer. */
 import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFile, IconFolder } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -12,13 +12,12 @@ import layout from '../../../ui/layout.module.css'
 import { MessageFrame } from '../frames'
 import classes from '../import.module.css'
 import { previewHtml } from '../shown-html'
-import { importInWorker } from './client'
-import type { Imported } from './import-design'
+import type { FromWorker, Imported, ToWorker } from './import-design'
 import { mostPasted, PickFiles, tooLong } from './pick-files'
 import { reportLines } from './report'
 import type { SourceFile } from './source'
 
-/** The report on an imported design: what became what, what stays, what was removed, and what to look at. */
+/** The report on an imported design. */
 function ReportView({ made }: { made: Imported }) {
   return (
     <div role="status">
@@ -44,12 +43,12 @@ const List = ({ lines }: { lines: readonly string[] }) => (
 
 type Props = {
   opened: boolean
-  /** What was brought, its pictures kept on this computer already. */
+  /** Called with the design, after its pictures are stored on this computer. */
   onImport: (imported: Imported) => void
-  /** Whether MJML is taken. */
+  /** Whether MJML is accepted. */
   blocks: boolean
   onClose: () => void
-  /** What merge tags become, and where unsubscribe links lead. */
+  /** How merge tags and unsubscribe links are converted. */
   options: MergeOptions
 }
 
@@ -61,10 +60,10 @@ export function ImportDesignDialog(props: Props) {
   )
 }
 
-/** Bytes of all files together that are read at all. */
+/** Maximum bytes of all files together. */
 const MAX_FILE_BYTES = 40 * 1024 * 1024
 
-/** What was pasted or picked, and what became of it. */
+/** The pasted text or the picked files, and the design that they become. */
 function useImport({ options, blocks }: Props) {
   const [source, setSource] = useState('')
   const [picked, setPicked] = useState<readonly File[]>([])
@@ -76,7 +75,7 @@ function useImport({ options, blocks }: Props) {
     if (files.reduce((sum, file) => sum + file.size, 0) > MAX_FILE_BYTES)
       return setError('These files are too large for a message')
     const [only] = files
-    // Text is shown, so that it can be looked at and changed.
+    // Text is shown, so that the user can read and change it.
     if (only && files.length === 1 && /\.(?:html?|mjml|txt)$/i.test(only.name) && only.size < 1024 * 1024)
       return void only.text().then(
         (text) => {
@@ -118,6 +117,31 @@ function useImport({ options, blocks }: Props) {
       use(made)
     })
   return { source, type, picked, setPicked, pick, error, made, setMade, busy, read, take }
+}
+
+/** Maximum milliseconds for a message of any size. */
+const IMPORT_TIMEOUT_MS = 20_000
+
+/** Rejects with a message for the user. */
+function importInWorker(files: readonly SourceFile[], options: MergeOptions): Promise<Imported> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'import' })
+  return new Promise<Imported>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('This takes too long to read. Import a smaller part of it.')),
+      IMPORT_TIMEOUT_MS,
+    )
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      clearTimeout(timer)
+      if ('design' in data) resolve(data.design)
+      else reject(new Error(data.failure))
+    }
+    worker.onerror = () => {
+      clearTimeout(timer)
+      reject(new Error('It could not be read.'))
+    }
+    const message: ToWorker = { files, options }
+    worker.postMessage(message)
+  }).finally(() => worker.terminate())
 }
 
 type Import = ReturnType<typeof useImport>
@@ -195,7 +219,7 @@ const sourceFile = async (file: File): Promise<SourceFile> => ({
   bytes: new Uint8Array(await file.arrayBuffer()),
 })
 
-/** Before its pictures are kept they are shown from what was brought. */
+/** HTML with embedded pictures, because they are not stored yet. */
 const shown = ({ text, pictures }: Imported): string =>
   pictures.reduce(
     (html, { address, type, bytes }) => html.replaceAll(address, `data:${type};base64,${base64(bytes)}`),

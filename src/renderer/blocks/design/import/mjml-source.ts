@@ -1,13 +1,11 @@
-/** MJML that somebody brings: without what could act, every part closed by its own tag, as the designer reads it. */
+/** Converts imported MJML to MJML that the designer can open: without active content, with merge tags of Herald and tags of MJML 4. */
 
 import { escapeText } from 'entities/escape'
 import { brokenTagsInHtml, type MergeOptions, mergeTags, splitTags } from '../../../../model/merge-tags/broken'
 import { documentOfMjml } from '../export/project-of'
-import { changedSource } from '../in-place/source'
-import { type Report, removedOf, tagsOf } from './report'
-import { scrub } from './scrub'
 import {
   attributeOf,
+  changedSource,
   type Document,
   type Element,
   elementsBelow,
@@ -23,7 +21,9 @@ import {
   remove,
   setAttribute,
   unwrap,
-} from './tree'
+} from '../html-tree'
+import { type Report, removedOf, tagsOf } from './report'
+import { scrub } from './scrub'
 
 export type CleanMjml = { mjml: string; report: Omit<Report, 'pictures'> }
 
@@ -55,22 +55,23 @@ export function designOfMjml(
   }
 }
 
-/** An unsubscribe tag in words stands for a whole link: what `translate` gives for it, marked on both sides. */
+/** Translates merge tags in place. An unsubscribe tag in a text becomes a whole link. */
 function translateTags(document: Document, translate: (text: string) => string): void {
   for (const element of elementsBelow(document))
     for (const attribute of element.attrs) attribute.value = translate(attribute.value)
   for (const node of [...nodesBelow(document)]) {
     if (isComment(node)) node.data = translate(node.data)
     if (!isText(node)) continue
-    const made = translate(node.value)
-    if (made === node.value) continue
-    const address = /https?:\/\/[^\s{]*\{token\}|(?<![\w{])\{token\}/.exec(made)?.[0]
-    if (!address || /\{token\}/.test(node.value)) node.value = made
-    else linked(node.parentNode, node, made, address)
+    const translated = translate(node.value)
+    if (translated === node.value) continue
+    const address = /https?:\/\/[^\s{]*\{token\}|(?<![\w{])\{token\}/.exec(translated)?.[0]
+    if (!address || /\{token\}/.test(node.value)) node.value = translated
+    else insertLink(node.parentNode, node, translated, address)
   }
 }
 
-function linked(parent: Parent | null, node: { value: string }, text: string, address: string): void {
+/** Replaces a text node with `text`, in which `address` becomes a link. */
+function insertLink(parent: Parent | null, node: { value: string }, text: string, address: string): void {
   if (!parent) return
   const [before = '', after = ''] = text.split(address)
   const [link] = fragmentOf(`<a href="${address}">Unsubscribe</a>`)
@@ -83,7 +84,7 @@ function linked(parent: Parent | null, node: { value: string }, text: string, ad
   )
 }
 
-/** Rows of a design from any source, without what could act, load or ask; unchanged if there is nothing of it. */
+/** Removes active content from rows of a design; returns `source` unchanged if there is none. */
 export function cleanRows(source: string): string {
   const document = documentOfMjml(`<mjml><mj-body>${source}</mj-body></mjml>`)
   const taken = scrub(document)
@@ -97,12 +98,12 @@ export function cleanRows(source: string): string {
   )
 }
 
-/** What formatting cuts in two is half a tag to each of its nodes: it is written whole, its formatting behind it. */
+/** Writes a merge tag that formatting splits as one piece, with the formatting after it: each text node alone would have half a tag. */
 function withWholeTags(mjml: string, known: readonly string[]): string {
-  const own = brokenTagsInHtml(mjml, []).reduceRight((made, { at, source, seen }) => {
-    if (!source.includes('<')) return made
+  const own = brokenTagsInHtml(mjml, []).reduceRight((whole, { at, source, seen }) => {
+    if (!source.includes('<')) return whole
     const formatting = source.match(/<[^!][^>]*>/g) ?? []
-    return made.slice(0, at) + seen + formatting.join('') + made.slice(at + source.length)
+    return whole.slice(0, at) + seen + formatting.join('') + whole.slice(at + source.length)
   }, mjml)
   return changedSource(
     own,
@@ -110,7 +111,7 @@ function withWholeTags(mjml: string, known: readonly string[]): string {
   )
 }
 
-/** A sheet is no text: its signs stand as they are. The designer writes '>' as words do, so it becomes what is a little wider. */
+/** Unescapes style sheets: '&', '<' and '>' are not escaped in CSS. */
 const plainStyles = (mjml: string): string =>
   mjml.replace(
     /(<mj-style[^>]*>)([\s\S]*?)(<\/mj-style>)/g,
@@ -126,7 +127,7 @@ const knownTags = new Set(
   mj-accordion-text`.split(/\s+/),
 )
 
-/** The designer cannot show other tags, and MJML leaves out what is in them. Throws with their names. */
+/** Throws with the names of unknown tags: the designer cannot show them, and MJML drops their content. */
 function refuseUnknownTags(root: Element): void {
   const names = elementsBelow(root).flatMap(({ tagName }) =>
     tagName.startsWith('mj-') && !knownTags.has(tagName) ? [`<${tagName}>`] : [],
@@ -135,7 +136,7 @@ function refuseUnknownTags(root: Element): void {
   if (list !== '') throw new Error(`MJML 4 has no ${list}. Take it out, or compile the MJML and import its HTML.`)
 }
 
-/** Tags of MJML 3 that have another name in MJML 4, in a mail and in its attributes (https://mjml.io/documentation/3). */
+/** Tags of MJML 3 that have another name in MJML 4, as parts and in <mj-attributes> (https://mjml.io/documentation/3). */
 const renamedTags: Readonly<Record<string, string>> = {
   'mj-container': 'mj-body',
   'mj-list': 'mj-text',
@@ -172,7 +173,7 @@ function rename(element: Element, name: string): void {
   element.nodeName = name
 }
 
-/** Puts what is in an element into one of `html`, which is an empty element. */
+/** Wraps the content of an element in `html`, which is an empty element. */
 function wrapContent(element: Element, html: string): void {
   const [wrapper] = fragmentOf(html)
   if (wrapper && isElement(wrapper)) {
@@ -195,12 +196,12 @@ function convertSocial(element: Element): void {
     element,
     networks.flatMap((network) => {
       const [name = ''] = network.split(':')
-      const [made] = fragmentOf('<mj-social-element></mj-social-element>')
-      if (!made || !isElement(made)) return []
-      setAttribute(made, 'name', name)
-      setAttribute(made, 'href', attributeOf(element, `${name}-href`) ?? '')
-      setChildren(made, fragmentOf(escapeText(attributeOf(element, `${name}-content`) ?? '')))
-      return [made]
+      const [part] = fragmentOf('<mj-social-element></mj-social-element>')
+      if (!part || !isElement(part)) return []
+      setAttribute(part, 'name', name)
+      setAttribute(part, 'href', attributeOf(element, `${name}-href`) ?? '')
+      setChildren(part, fragmentOf(escapeText(attributeOf(element, `${name}-content`) ?? '')))
+      return [part]
     }),
   )
   const own = /^(?:display|[a-z]+-(?:href|content|icon-color))$/

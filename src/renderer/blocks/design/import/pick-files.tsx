@@ -1,4 +1,4 @@
-/** A button that picks files, or a folder with everything in it. */
+/** A button that picks files, or a folder with all its files; and the maximum size of imported HTML. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { amount } from '#contract'
@@ -7,15 +7,15 @@ type Props = { label: string; icon: ReactNode; folder?: boolean; onPick: (files:
 
 export function PickFiles({ label, icon, folder = false, onPick }: Props) {
   const input = useRef<HTMLInputElement | null>(null)
-  const made = (element: HTMLInputElement | null) => {
+  const setInput = (element: HTMLInputElement | null) => {
     input.current = element
-    // React's types do not know it.
+    // React's types lack this attribute.
     if (folder) element?.setAttribute('webkitdirectory', '')
   }
   return (
     <>
       <input
-        ref={made}
+        ref={setInput}
         type="file"
         hidden
         aria-label={label}
@@ -29,7 +29,7 @@ export function PickFiles({ label, icon, folder = false, onPick }: Props) {
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
           if (files.length > 0) onPick(files)
-          // The same file again is a choice too.
+          // Allows picking the same file again.
           currentTarget.value = ''
         }}
       />
@@ -41,15 +41,12 @@ export function PickFiles({ label, icon, folder = false, onPick }: Props) {
 }
 
 /**
- * Bytes. A save carries the message up to eight times (the draft twice, message, body, htmlData, plain text, another slot's copy): so
- * 1 MB at most, of which several go into one call.
+ * Bytes of a message. A save contains the message up to eight times (the draft twice, message, body, htmlData, plain text, another slot's
+ * copy): at most 1 MB.
  */
 const MAX_HTML_CHARS = 120 * 1024
 
-/**
- * Limits the size of imported HTML, so that the message can still be sent to the server. Characters accepted for checking: cleaning makes
- * HTML shorter. A single word much longer than this would freeze the page.
- */
+/** Maximum characters in the field: cleaning makes HTML shorter. A single word much longer than this would freeze the page. */
 export const mostPasted = 2 * MAX_HTML_CHARS
 
 const encoder = new TextEncoder()

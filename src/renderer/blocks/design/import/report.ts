@@ -1,4 +1,4 @@
-/** What became of what was imported, by counts and by name. */
+/** Reports on an imported design: what was removed, and what became of merge tags and pictures. */
 
 import { agreeing, amount, countOf } from '#contract'
 import type { MergeTags } from '../../../../model/merge-tags/broken'
@@ -6,16 +6,16 @@ import type { Imported } from './import-design'
 import type { Taken } from './scrub'
 
 export type Report = {
-  /** What was cut out, by its name in the singular. */
+  /** Removed content by its name in the singular. */
   removed: readonly (readonly [name: string, count: number])[]
-  /** Merge tags: whose they were, and what each became; those without a counterpart stand as they were written. */
+  /** `dialect`: the program whose merge tags were found. `mapped`: tags that were replaced. `unknown`: tags without a counterpart, which are unchanged. */
   tags: {
     dialect: string | null
     mapped: readonly (readonly [from: string, to: string])[]
     unknown: readonly string[]
     unsubscribes: number
   }
-  /** Pictures that came along, and addresses that nothing came along for. */
+  /** The number of imported pictures, and the addresses of pictures that were not found. */
   pictures: { brought: number; missing: readonly string[] }
 }
 
@@ -47,7 +47,7 @@ const many: Readonly<Record<string, string>> = {
 
 type Lines = { title: string; lines: readonly string[] }
 
-/** The report in words: headings, and lines under each. */
+/** The report as text: headings with the lines below each. */
 export function reportLines({ kind, report, found: { subject, preHeader, from } }: Imported): Lines[] {
   const { removed, tags, pictures } = report
   const named = removed.map(([name, count]) => countOf(count, name, many[name])).join(', ')

@@ -1,4 +1,4 @@
-/** Takes out of a mail what could act, load or ask, and counts what it took by name. Comments that only Outlook reads stay. */
+/** Removes active content from a message: what could run, load or submit something. Counts it by name. Comments for Outlook stay. */
 import {
   attributeOf,
   type Document,
@@ -9,16 +9,16 @@ import {
   remove,
   setAttribute,
   unwrap,
-} from './tree'
+} from '../html-tree'
 
-/** What was taken out, by its name in the singular. */
+/** Counts of removed content by its name in the singular. */
 export type Taken = Map<string, number>
 
 type Fate = { name: string; keepsText: boolean }
 const gone = (name: string): Fate => ({ name, keepsText: false })
 const opened = (name: string): Fate => ({ name, keepsText: true })
 
-/** Elements that no mail needs: mail programs drop them too. */
+/** Elements that no email needs: email apps drop them too. */
 const fates: Readonly<Record<string, Fate>> = {
   script: gone('script'),
   noscript: opened('script'),
@@ -51,7 +51,7 @@ const fates: Readonly<Record<string, Fate>> = {
   base: gone('base address'),
 }
 
-/** AMP's own elements: pictures become pictures, the rest is opened and its plain content kept. */
+/** Elements of AMP: pictures become plain pictures, the others are replaced with their content. */
 const amp = (tag: string): Fate | null => (tag.startsWith('amp-') && tag !== 'amp-img' ? opened('AMP part') : null)
 
 const addresses = new Set([
@@ -94,7 +94,6 @@ function scrubElement(element: Element, take: (name: string) => void): void {
   const tag = element.tagName
   if (tag === 'amp-img') element.tagName = element.nodeName = 'img'
   const fate = fates[tag] ?? amp(tag)
-  // Words in what is opened stay where they stood.
   if (fate) {
     take(fate.name)
     if (fate.keepsText) unwrap(element)
@@ -129,7 +128,7 @@ function scrubElement(element: Element, take: (name: string) => void): void {
   }
 }
 
-/** Why an attribute goes; '' for one that only a browser page knows; null for one that stays. */
+/** Why an attribute is removed; '' for one that has a meaning in browsers only; null for one that stays. */
 function actingAttribute(name: string, value: string): string | null {
   if (/^on/.test(name)) return 'event handler'
   if (dropped.has(name)) return ''
@@ -154,7 +153,7 @@ const actsInComment = (data: string): boolean =>
     data,
   )
 
-/** A picture of one pixel is there to be asked for, not to be seen. */
+/** A picture of one pixel tracks whether the message is opened. */
 function isPixel(element: Element): boolean {
   if (element.tagName !== 'img') return false
   const style = attributeOf(element, 'style') ?? ''

@@ -1,12 +1,12 @@
-/** What somebody brings: one file or a folder of them, a zip, a mail as a file. It is read into HTML or MJML and the pictures with it. */
+/** Reads files to import (a page with its pictures, a zip, an email) as HTML or MJML, and its pictures. */
 import { unzipSync } from 'fflate'
 import PostalMime from 'postal-mime'
 import { fileName, waitingFile } from '#contract'
 
-/** What a picture is by its first bytes: its media type and its pixels. */
+/** The media type of a picture by its first bytes, and its size in pixels; 0 if the size is not read. */
 type PictureSize = { type: string; width: number; height: number }
 
-/** Null for what is no picture of a known kind, and for SVG: it may hold script, and mail apps do not show it. A kind whose size is not read has none. */
+/** Null for unknown types, and for SVG: it may contain scripts, and email apps do not show it. */
 function pictureSizeOf(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
@@ -23,7 +23,7 @@ function jpeg(view: DataView): PictureSize {
   let at = 2
   while (at + 9 < view.byteLength) {
     const marker = view.getUint16(at)
-    // The frame says the size; tables between do not.
+    // Only a frame has the size; skips the tables before it.
     if (marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker))
       return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
     if (marker < 0xff00) break
@@ -34,26 +34,26 @@ function jpeg(view: DataView): PictureSize {
 
 export type SourceFile = { path: string; bytes: Uint8Array }
 
-/** A picture that came along: the address that stands for it in the design, to be kept before the design is. */
+/** An imported picture, and its address in the design. Its file must be stored before the design. */
 export type ImportedPicture = { address: string; blob: string; name: string; type: string; bytes: Uint8Array }
 
 export type Read = {
   kind: 'html' | 'mjml' | 'mail'
   text: string
   subject: string
-  /** 'Name <address>' of a mail as a file; else ''. */
+  /** 'Name <address>' of an email; else ''. */
   from: string
-  /** Parts of a mail that are no picture, with what each is. */
+  /** Names of the parts of an email that are not pictures. */
   others: readonly string[]
-  /** By the names under which the text may speak of them. */
+  /** By the addresses with which the text may refer to them. */
   pictures: ReadonlyMap<string, ImportedPicture & { width: number; height: number }>
 }
 
-/** Bytes of everything in a zip, and how many files: more is no mail. */
+/** Maximum bytes of the files in a zip, and maximum number of files. */
 const MAX_BYTES = 40 * 1024 * 1024
 const MAX_FILES = 500
 
-/** Rejects with words for a person. */
+/** Rejects with a message for the user. */
 export async function readSource(files: readonly SourceFile[]): Promise<Read> {
   const all = files.flatMap((file) => (isZip(file.bytes) ? unzipped(file) : [file]))
   const mail = all.find(
@@ -63,7 +63,7 @@ export async function readSource(files: readonly SourceFile[]): Promise<Read> {
   const page = pageIn(all)
   if (!page) throw new Error('There is no HTML, MJML or mail in it.')
   const folder = page.path.includes('/') ? page.path.slice(0, page.path.lastIndexOf('/') + 1) : ''
-  const pictures = await named(
+  const pictures = await picturesByName(
     all.filter((file) => file !== page).map(({ path, bytes }) => ({ bytes, names: namesOf(path, folder) })),
   )
   const text = decoded(page.bytes)
@@ -72,7 +72,7 @@ export async function readSource(files: readonly SourceFile[]): Promise<Read> {
 
 const isMjml = (text: string): boolean => /^\s*(?:<!--.*?-->\s*)*<mjml\b/is.test(text)
 
-/** Of several pages: the one that is called so, or the nearest to the top. */
+/** The page to import: index.html if there is one, else the page nearest to the top folder. */
 function pageIn(files: readonly SourceFile[]): SourceFile | undefined {
   const pages = files.filter(({ path }) => /\.(?:html?|mjml)$/i.test(path) && !/(?:^|\/)(?:__MACOSX|\.)/.test(path))
   const depth = (path: string) => path.split('/').length
@@ -95,7 +95,7 @@ function unzipped({ path, bytes }: SourceFile): SourceFile[] {
   let whole = 0
   let count = 0
   try {
-    const made = unzipSync(bytes, {
+    const entries = unzipSync(bytes, {
       filter: ({ originalSize }) => {
         whole += originalSize
         count++
@@ -103,7 +103,7 @@ function unzipped({ path, bytes }: SourceFile): SourceFile[] {
         return true
       },
     })
-    return Object.entries(made)
+    return Object.entries(entries)
       .filter(([name]) => !name.endsWith('/'))
       .map(([name, content]) => ({ path: name, bytes: content }))
   } catch (error) {
@@ -117,12 +117,13 @@ function unzipped({ path, bytes }: SourceFile): SourceFile[] {
 
 class TooMuch extends Error {}
 
-/** UTF-8, or what the page itself says it is. */
+/** Decodes text in the charset that the page declares; UTF-8 without one. */
 function decoded(bytes: Uint8Array): string {
   const start = String.fromCharCode(...bytes.subarray(0, 1_024))
-  const said = /charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1] ?? 'utf-8'
+  const declared = /charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1] ?? 'utf-8'
   const [first, second] = bytes
-  const label = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : said
+  const label =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : declared
   try {
     return new TextDecoder(label).decode(bytes)
   } catch {
@@ -143,8 +144,8 @@ async function readMail({ bytes }: SourceFile): Promise<Read> {
       ...(filename ? [filename] : []),
     ],
   }))
-  // A picture without any words is a mail too.
-  const pictures = await named(parts.map((part, at) => ({ ...part, names: [`cid:${at}`, ...part.names] })))
+  // An email may contain only pictures.
+  const pictures = await picturesByName(parts.map((part, at) => ({ ...part, names: [`cid:${at}`, ...part.names] })))
   const text = mail.html ?? (mail.text ? htmlOfText(mail.text) : pageOf(pictures))
   if (text === null) throw new Error('There are no words in this mail.')
   const { name = '', address = '' } = mail.from ?? {}
@@ -157,15 +158,18 @@ async function readMail({ bytes }: SourceFile): Promise<Read> {
   return { kind: 'mail', text, subject: oneLine(mail.subject ?? ''), from: oneLine(from), others, pictures }
 }
 
-/** A line break in a header would begin another header. */
+/** A line break in a header would start another header. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** Marks a description that holds the address of a part. */
+/** Prefix of a description that contains the address of a part. */
 const LOCATION = 'location '
 
-/** Content-Location, by which pages that a browser saved name their pictures, is not read by the parser: it travels as Content-Description. */
+/**
+ * Rewrites Content-Location, with which pages saved by a browser refer to their pictures, as Content-Description: the parser does not read the
+ * former.
+ */
 function withLocations(bytes: Uint8Array): Uint8Array {
-  // One character for each byte, so that places in the text are places in the bytes.
+  // One character per byte, so that positions in the text are positions in the bytes.
   const text = new TextDecoder('latin1').decode(bytes)
   const found = text.matchAll(/^content-location:[ \t]*((?:.*\r?\n[ \t]+)*.*)$/gim)
   const changes = [...found].map(({ 0: line, 1: address = '', index }) => ({
@@ -191,7 +195,7 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** A mail that is only pictures, one below the other. */
+/** A page of pictures, one below the other; null without pictures. */
 function pageOf(pictures: Read['pictures']): string | null {
   const each = new Map([...pictures].map(([name, picture]) => [picture.blob, { name, width: picture.width }]))
   if (each.size === 0) return null
@@ -211,32 +215,32 @@ const htmlOfText = (text: string): string =>
     )
     .join('')}</body></html>`
 
-/** Under which addresses a page may speak of a file beside it. */
+/** The addresses with which a page in `folder` may refer to a file. */
 function namesOf(path: string, folder: string): string[] {
   const beside = path.startsWith(folder) ? path.slice(folder.length) : path
   const name = path.slice(path.lastIndexOf('/') + 1)
   return [...new Set([beside, `./${beside}`, path, `/${path}`, name])]
 }
 
-/** Files that are pictures, by the hash that names them once they are kept. */
-export async function named(
+/** The files that are pictures, by each of their names. Their addresses contain the hash of their bytes, like those of stored files. */
+export async function picturesByName(
   files: readonly { bytes: Uint8Array; names: readonly string[] }[],
 ): Promise<Read['pictures']> {
-  const made = new Map<string, ImportedPicture & { width: number; height: number }>()
+  const pictures = new Map<string, ImportedPicture & { width: number; height: number }>()
   for (const { bytes, names } of files) {
     const look = pictureSizeOf(bytes)
     if (!look) continue
-    // A copy of its own: what is hashed may not be shared with other threads.
+    // A copy, because bytes to hash must not be shared with other threads.
     const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))
     const blob = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
     const name = nameOf(names, look.type)
     const picture = { address: waitingFile({ blob, name, type: look.type }, 'path'), blob, name, ...look, bytes }
-    for (const one of names) if (!made.has(one)) made.set(one, picture)
+    for (const one of names) if (!pictures.has(one)) pictures.set(one, picture)
   }
-  return made
+  return pictures
 }
 
-/** A name that no address has to escape. */
+/** A name that needs no escaping in an address. */
 function nameOf(names: readonly string[], type: string): string {
   const last = names.at(-1)?.replace(/^cid:/, '').split(/[/\\]/).at(-1) ?? ''
   const plain = last

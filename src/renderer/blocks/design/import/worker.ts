@@ -1,7 +1,5 @@
-/** Reads what is imported beside the page, so that a large mail never holds it. */
-
-import type { FromWorker, ToWorker } from './client'
-import { designOf } from './import-design'
+/** Converts imported files in a worker, so that a large message does not block the page. */
+import { designOf, type FromWorker, type ToWorker } from './import-design'
 
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null
@@ -10,7 +8,7 @@ const scope = self as unknown as {
 
 scope.onmessage = ({ data: { files, options } }) => {
   designOf(files, options).then(
-    (made) => scope.postMessage({ made }),
-    (error: unknown) => scope.postMessage({ words: error instanceof Error ? error.message : String(error) }),
+    (design) => scope.postMessage({ design }),
+    (error: unknown) => scope.postMessage({ failure: error instanceof Error ? error.message : String(error) }),
   )
 }

@@ -3,8 +3,17 @@
  * including comments for Outlook.
  */
 import type { Token } from 'parse5'
-import { type Comment, type Element, elementsBelow, isComment, nodesBelow } from '../import/tree'
-import { changedSource, type Range, type Tree, treeOf } from './source'
+import {
+  type Comment,
+  changedSource,
+  type Element,
+  elementsBelow,
+  isComment,
+  nodesBelow,
+  type Range,
+  type Tree,
+  treeOf,
+} from '../html-tree'
 
 /** A removed piece: its name in the singular, and its source text. */
 export type Cut = { name: string; text: string }

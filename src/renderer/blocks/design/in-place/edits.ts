@@ -3,11 +3,22 @@
  * An edit is refused if the result differs, for instance because an element is not closed where it seems to be.
  */
 
-import { attributeOf, type Document, type Element, isElement, type Node } from '../import/tree'
+import {
+  attributeOf,
+  type Change,
+  type Document,
+  describedNode,
+  type Element,
+  isElement,
+  movedBy,
+  type Node,
+  startOf,
+  type Tree,
+  treeText,
+} from '../html-tree'
 import type { Patch } from '../protocol'
 import { type WholePart, wholeOf } from './outlook'
 import { type MailPart, siblingsOf } from './parts'
-import { type Change, describedNode, movedBy, startOf, type Tree, treeText } from './source'
 import { changesToText, type Letter } from './text-edit'
 import { valueChanges } from './values'
 

@@ -1,9 +1,18 @@
 /** An email edited in place: every edit is a patch of the source, and undo restores the source byte for byte. */
-import type { Element } from '../import/tree'
+
+import {
+  type Change,
+  changedSource,
+  type Element,
+  inverseOf,
+  movedBy,
+  type Range,
+  type Tree,
+  treeOf,
+} from '../html-tree'
 import type { Edit } from './edits'
 import { outlookFollows } from './outlook'
 import { type MailPart, partsOf } from './parts'
-import { type Change, changedSource, inverseOf, movedBy, type Range, type Tree, treeOf } from './source'
 
 /** A range of the latest source that edits wrote, and the range of the first source that was there. `steps`: the undo steps that wrote it. */
 type EditedRange = { range: Range; first: Range; steps: ReadonlySet<number> }

@@ -1,8 +1,18 @@
 /** Handles content only for Outlook: many emails repeat a button for Outlook in a conditional comment. */
 import { type LinkRead, linksRead } from '../../../../model/rules/reading'
-import { attributeOf, type Element, isComment, isText, type Node } from '../import/tree'
+import {
+  attributeOf,
+  type Change,
+  type Element,
+  isComment,
+  isText,
+  movedBy,
+  type Node,
+  type Range,
+  startOf,
+  type Tree,
+} from '../html-tree'
 import type { MailPart } from './parts'
-import { type Change, movedBy, type Range, startOf, type Tree } from './source'
 import { encodedText } from './text-edit'
 import { linkOf, quotedValue } from './values'
 

@@ -3,14 +3,18 @@ import {
   attributeOf,
   type Element,
   firstOf,
+  innerOf,
   isBlank,
   isComment,
   isElement,
   isText,
   type Node,
-  wordsOf,
-} from '../import/tree'
-import { innerOf, type Range, rangeOf, startOf, type Tree } from './source'
+  type Range,
+  rangeOf,
+  startOf,
+  type Tree,
+  textOf,
+} from '../html-tree'
 
 export type PartType =
   | 'row'
@@ -61,7 +65,7 @@ const wrapperTags = new Set(['a', 'span', 'font', 'center', 'div'])
 const isInline = (node: Node): boolean =>
   isText(node) || isComment(node) || (isElement(node) && inline.has(node.tagName) && node.childNodes.every(isInline))
 
-const hasText = (node: Node): boolean => !isBlank(wordsOf(node))
+const hasText = (node: Node): boolean => !isBlank(textOf(node))
 
 /** The parts of the email, and the element that contains them all. */
 export function partsOf(tree: Tree): { whole: Element | null; parts: readonly MailPart[] } {
@@ -84,7 +88,7 @@ function partsIn(tree: Tree, element: Element): MailPart[] {
     content.length === 1 && onlyNode && isElement(onlyNode) && wrapperTags.has(onlyNode.tagName) && hasText(onlyNode)
   if (childNodes.every(isInline)) {
     if (isWrapped) return partsIn(tree, onlyNode).map((part) => partsWithin(tree, element, part))
-    return childNodes.some(hasText) ? [textOf(tree, element)] : []
+    return childNodes.some(hasText) ? [textPartOf(tree, element)] : []
   }
   const found = partsInside(tree, element)
   const [first] = found
@@ -134,7 +138,7 @@ function partsWithin(tree: Tree, element: Element, part: MailPart): MailPart {
   return { ...part, type, chain: [element, ...part.chain], unit: rangeOf(tree, element) }
 }
 
-function textOf(tree: Tree, element: Element): MailPart {
+function textPartOf(tree: Tree, element: Element): MailPart {
   const range = innerOf(tree, element)
   const text = range && { parent: element, nodes: element.childNodes, range, after: null }
   return { ...leafPart(tree, element, isHidden(element) ? 'hidden' : textType(element)), partText: text }

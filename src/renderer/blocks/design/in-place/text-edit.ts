@@ -2,9 +2,8 @@
 
 import { parseFragment } from 'parse5'
 import { compareLists } from '../../../ui/compare-lists'
-import { type Element, isComment, isElement, isText, type Node } from '../import/tree'
+import { type Change, type Element, isComment, isElement, isText, type Node, type Tree } from '../html-tree'
 import type { PartText } from './parts'
-import type { Change, Tree } from './source'
 
 /** A piece of text as it is on the page: a letter, or a tag with the source offset of its start tag; null for a new tag. */
 export type Letter =

@@ -2,10 +2,9 @@
 
 import { parseFragment } from 'parse5'
 import { isScript } from '../../../../model/rules/addresses'
-import { attributeOf, type Element, isElement } from '../import/tree'
+import { attributeOf, type Change, type Element, isElement, startOf, type Tree } from '../html-tree'
 import type { Patch, Values } from '../protocol'
 import type { MailPart } from './parts'
-import { type Change, startOf, type Tree } from './source'
 import { changesBetween, encodedText, lettersOf } from './text-edit'
 
 const attributesOfMails = new Set(['href', 'src', 'alt', 'title', 'width', 'height', 'dir', 'role'])

@@ -1,8 +1,8 @@
 /** Canvas for HTML that is edited in place: renders the source in a frame without scripts, and maps elements to parts. */
 import { parseText } from '../../../../../model/merge-tags/text'
+import { startOf } from '../../html-tree'
 import { type Mail, mark, shownOf } from '../../in-place/mail'
 import { everyPart, type MailPart, type PartText } from '../../in-place/parts'
-import { startOf } from '../../in-place/source'
 import type { Letter } from '../../in-place/text-edit'
 import type { Rect, ViewSettings } from '../../protocol'
 import { invertedStyles, withGmailDarkColours } from '../../shown-html'

@@ -1,10 +1,21 @@
 /** Builds the design state that the panels show for HTML edited in place. */
 import { cut } from '#contract'
-import { elementsBelow, firstOf, fragmentOf, isElement, wordsOf } from '../../import/tree'
+import {
+  changedSource,
+  elementsBelow,
+  firstOf,
+  fragmentOf,
+  innerOf,
+  isElement,
+  type Range,
+  rangeOf,
+  startOf,
+  textOf,
+  treeOf,
+} from '../../html-tree'
 import type { MadeEdit, Mail } from '../../in-place/mail'
 import { linkTextAt, outlookLinksAt } from '../../in-place/outlook'
 import { everyPart, type MailPart } from '../../in-place/parts'
-import { changedSource, innerOf, type Range, rangeOf, startOf, treeOf } from '../../in-place/source'
 import { isWritable } from '../../in-place/text-edit'
 import { linkOf, valuesOf } from '../../in-place/values'
 import { withHeadingRoles } from '../../mail/direction'
@@ -87,7 +98,7 @@ function openedIn(source: string, [start, end]: Range, edit: MadeEdit): string {
 
 const wordsIn = (html: string): string =>
   fragmentOf(html)
-    .map((node) => wordsOf(node))
+    .map((node) => textOf(node))
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
@@ -125,7 +136,7 @@ function outlinePart(part: MailPart, touchedRanges: readonly Range[]): Part {
 
 function namedWords({ partText: editableText, parts }: MailPart, limit: number): string {
   if (parts.length > 0 || !editableText) return ''
-  const all = editableText.nodes.map((node) => wordsOf(node)).join('')
+  const all = editableText.nodes.map((node) => textOf(node)).join('')
   return cut(all.replace(/\s+/g, ' ').trim(), limit)
 }
 
@@ -143,7 +154,7 @@ export async function blockOf({ source, row }: Insertion, isForPanel: boolean): 
   const firstElement = body?.childNodes.find(isElement)
   const inner = firstElement && innerOf(tree, firstElement)
   const sheets = elementsBelow(tree.document).filter(
-    (node) => node.tagName === 'style' && /\.mj-column-/.test(wordsOf(node)),
+    (node) => node.tagName === 'style' && /\.mj-column-/.test(textOf(node)),
   )
   const styles = sheets.flatMap((sheet) => {
     const range = rangeOf(tree, sheet)

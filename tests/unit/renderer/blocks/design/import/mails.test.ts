@@ -1,7 +1,7 @@
 /** Mails of other builders open as they are: what acts is cut out, tags that have a counterpart are written anew, every other byte stays. */
 import { describe, expect, test } from 'vitest'
+import { documentOf, elementsBelow } from '../../../../../../src/renderer/blocks/design/html-tree.ts'
 import { designOf } from '../../../../../../src/renderer/blocks/design/import/import-design.ts'
-import { documentOf, elementsBelow } from '../../../../../../src/renderer/blocks/design/import/tree.ts'
 import { foreignMails } from '../../../../../fixtures/mails/foreign.ts'
 import { mails } from '../../../../../fixtures/mails/index.ts'
 

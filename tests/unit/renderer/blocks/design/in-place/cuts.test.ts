@@ -1,7 +1,7 @@
 /** What could act in a mail is cut out by its ranges; everything else stays as it was written. */
 import { describe, expect, test } from 'vitest'
+import { treeOf } from '../../../../../../src/renderer/blocks/design/html-tree.ts'
 import { actingIn, cutOut, cutsByName } from '../../../../../../src/renderer/blocks/design/in-place/cuts.ts'
-import { treeOf } from '../../../../../../src/renderer/blocks/design/in-place/source.ts'
 import { foreignMails } from '../../../../../fixtures/mails/foreign.ts'
 
 describe('what acts goes, by its range', () => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5'
 import { describe, expect, test } from 'vitest'
+import { changedSource } from '../../../../../../src/renderer/blocks/design/html-tree.ts'
 import { cutOut } from '../../../../../../src/renderer/blocks/design/in-place/cuts.ts'
 import {
   copyPart,
@@ -14,7 +15,6 @@ import {
 } from '../../../../../../src/renderer/blocks/design/in-place/edits.ts'
 import { type Mail, mailOf } from '../../../../../../src/renderer/blocks/design/in-place/mail.ts'
 import { everyPart, type MailPart } from '../../../../../../src/renderer/blocks/design/in-place/parts.ts'
-import { changedSource } from '../../../../../../src/renderer/blocks/design/in-place/source.ts'
 import type { Letter } from '../../../../../../src/renderer/blocks/design/in-place/text-edit.ts'
 import { foreignMails } from '../../../../../fixtures/mails/foreign.ts'
 

@@ -1,15 +1,83 @@
-/** Parses an email's source by the HTML standard to a tree in which each node has its position in the source. */
-import { type DefaultTreeAdapterTypes, Parser, type Token } from 'parse5'
-import {
-  type Comment,
-  type Document,
-  type Element,
-  isComment,
-  isElement,
-  isText,
-  type Node,
-  type Parent,
-} from '../import/tree'
+/**
+ * HTML as a tree, parsed by the HTML standard without a browser: nothing in it loads, runs or is drawn. An email's source is parsed to a tree in
+ * which each node has its position in the source, so that edits change only their own place.
+ */
+import { type DefaultTreeAdapterTypes, Parser, parse, parseFragment, serializeOuter, type Token } from 'parse5'
+
+export type Document = DefaultTreeAdapterTypes.Document
+export type Element = DefaultTreeAdapterTypes.Element
+export type Node = DefaultTreeAdapterTypes.ChildNode
+export type Parent = DefaultTreeAdapterTypes.ParentNode
+export type Text = DefaultTreeAdapterTypes.TextNode
+export type Comment = DefaultTreeAdapterTypes.CommentNode
+
+export const documentOf = (html: string): Document => parse(html)
+export const fragmentOf = (html: string): Node[] => parseFragment(html).childNodes
+
+export const isElement = (node: Node | Parent): node is Element => 'tagName' in node
+export const isText = (node: Node): node is Text => node.nodeName === '#text'
+export const isComment = (node: Node): node is Comment => node.nodeName === '#comment'
+
+/** All elements below, in the order of the text. */
+export const elementsBelow = (node: Parent): Element[] => nodesBelow(node).filter(isElement)
+
+/** All nodes below, in the order of the text. */
+export function nodesBelow(node: Parent): Node[] {
+  const found: Node[] = []
+  const waiting = [...node.childNodes].reverse()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    found.push(next)
+    if (isElement(next))
+      for (let at = next.childNodes.length - 1; at >= 0; at--) waiting.push(next.childNodes[at] as Node)
+  }
+  return found
+}
+
+/** The first element of a name, in the order of the text. */
+export function firstOf(node: Parent, name: string): Element | null {
+  for (const child of node.childNodes) {
+    if (!isElement(child)) continue
+    const found = child.tagName === name ? child : firstOf(child, name)
+    if (found) return found
+  }
+  return null
+}
+
+export const attributeOf = (element: Element, name: string): string | null =>
+  element.attrs.find((attribute) => attribute.name === name)?.value ?? null
+
+export function setAttribute(element: Element, name: string, value: string | null): void {
+  const rest = element.attrs.filter((attribute) => attribute.name !== name)
+  element.attrs = value === null ? rest : [...rest, { name, value }]
+}
+
+export function remove(node: Node): void {
+  const parent = node.parentNode
+  if (!parent) return
+  parent.childNodes = parent.childNodes.filter((other) => other !== node)
+  node.parentNode = null
+}
+
+/** Replaces an element with its content. */
+export function unwrap(element: Element): void {
+  const parent = element.parentNode
+  if (!parent) return
+  for (const child of element.childNodes) child.parentNode = parent
+  parent.childNodes = parent.childNodes.flatMap((other) => (other === element ? element.childNodes : [other]))
+}
+
+/** The text of a node and of all nodes below. */
+export function textOf(node: Node | Parent): string {
+  if ('value' in node) return node.value
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+}
+
+/** Characters without ink: spaces, and the characters that preheaders are filled with. */
+const blank = /(?:[\s\u00a0\u00ad\u061c\u200b-\u200f\u2007\u2060\ufeff\u2800]|\u034f)+/g
+
+export const isBlank = (text: string): boolean => text.replace(blank, '') === ''
+
+export const outerHtml = (node: Node): string => serializeOuter(node)
 
 /** Offsets in characters of the source; the end is exclusive. */
 export type Range = readonly [from: number, to: number]
