@@ -20,7 +20,7 @@ import { serve } from './serve.ts'
 import { createServices } from './services.ts'
 import { memoryVault } from './session/known-workspaces.ts'
 import { createSettings, openSettingsFile } from './settings.ts'
-import { sendOverHttp } from './transfers/send-over-http.ts'
+import { sendOverHttp } from './transfers/server.ts'
 
 const builtPath = (path: string) => join(import.meta.dirname, path)
 const print = (line: string) => process.stdout.write(`${line}\n`)

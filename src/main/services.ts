@@ -23,7 +23,7 @@ import { knownWorkspacesIn } from './session/known-workspaces.ts'
 import { createSession, type SessionService } from './session/session.ts'
 import { createSettings, type SettingsPort } from './settings.ts'
 import { createTransferServices, type TransferServices } from './transfer-services.ts'
-import { sendOverHttp } from './transfers/send-over-http.ts'
+import { sendOverHttp } from './transfers/server.ts'
 
 export type { ServicesPorts } from './service-handlers.ts'
 

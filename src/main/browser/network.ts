@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { Settings } from '#contract'
 import { NetworkError } from '../api/no-response.ts'
-import type { Network } from '../transfers/send-over-http.ts'
+import type { Network } from '../transfers/server.ts'
 
 type Environment = Record<string, string | undefined>
 

@@ -16,8 +16,7 @@ import { bodyOf, buildRequest, TooLarge, withinOrigin, withoutToken } from '../a
 import { FailureError } from '../failure.ts'
 import { rename } from '../json-file.ts'
 import type { Clock, Log } from '../ports.ts'
-import { createStallTimer, Stalled } from '../transfers/send-over-http.ts'
-import { brokenOff, type Server, type ServerNow } from '../transfers/server.ts'
+import { brokenOff, createStallTimer, type Server, type ServerNow, Stalled } from '../transfers/server.ts'
 import { Cancelled, createTransferTasks, firstStage, type TransferTask } from '../transfers/transfer-tasks.ts'
 
 /** Where a download is written. Electron: the file that the user chose. Browser host: a temporary file that the page collects once. */

@@ -8,8 +8,7 @@ import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
 import { limitStall, pauseStall } from '../api/http.ts'
 import { NetworkError } from '../api/no-response.ts'
 import type { Clock } from '../ports.ts'
-import { createStallTimer, Stalled } from '../transfers/send-over-http.ts'
-import { countedBody, type Send, secureAddress } from '../transfers/server.ts'
+import { countedBody, createStallTimer, type Send, Stalled, secureAddress } from '../transfers/server.ts'
 import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 
 /** Milliseconds between two reads of the progress: Electron has no event for it. */

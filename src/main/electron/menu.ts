@@ -1,6 +1,15 @@
-/** The application's menu: the system's standard entries, the editor's keys and the switch 'Work offline'. */
-import { BrowserWindow, Menu, type MenuItemConstructorOptions, type WebContents } from 'electron'
+/** Herald's menus: the application's, with the system's standard entries, the editor's keys and 'Work offline'; and the context menu. */
+import {
+  BrowserWindow,
+  type ContextMenuParams,
+  clipboard,
+  Menu,
+  type MenuItemConstructorOptions,
+  type WebContents,
+} from 'electron'
 import { type DesktopCommand, sharedActs } from '#contract'
+import type { Log } from '../ports.ts'
+import { externalAddress } from './locks.ts'
 
 export type MenuPorts = {
   mac: boolean
@@ -188,4 +197,62 @@ function navigateFocusedWindow(direction: Direction): void {
 function go({ navigationHistory: history }: WebContents, direction: Direction): void {
   if (direction === 'back' && history.canGoBack()) history.goBack()
   if (direction === 'forward' && history.canGoForward()) history.goForward()
+}
+
+type MenuTarget = Pick<
+  ContextMenuParams,
+  'dictionarySuggestions' | 'editFlags' | 'isEditable' | 'linkURL' | 'misspelledWord' | 'selectionText'
+>
+
+type ContextActions = { replace: (word: string) => void; learn: (word: string) => void; copy: (text: string) => void }
+
+/** The context menu: spelling suggestions, cut, copy, paste, and copying a link's address. */
+export function offerContextMenu(contents: WebContents, log: Log): void {
+  contents.on('context-menu', (_event, target) => {
+    const items = contextItems(target, {
+      replace: (word) => contents.replaceMisspelling(word),
+      learn: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
+      copy: (text) => {
+        clipboard.writeText(text).catch((error) => log('warn', 'The clipboard could not be written', error))
+      },
+    })
+    const window = BrowserWindow.fromWebContents(contents)
+    if (items.length > 0 && window) Menu.buildFromTemplate(items).popup({ window })
+  })
+}
+
+/** Returns an empty list if there is nothing to offer; then no menu opens. */
+function contextItems(target: MenuTarget, acts: ContextActions): MenuItemConstructorOptions[] {
+  const groups = [spellingItems(target, acts), linkItems(target, acts), editingItems(target)].filter(
+    (group) => group.length > 0,
+  )
+  return groups.flatMap((group, index) => (index === 0 ? group : [separator, ...group]))
+}
+
+function spellingItems(
+  { misspelledWord: word, dictionarySuggestions }: MenuTarget,
+  acts: ContextActions,
+): MenuItemConstructorOptions[] {
+  if (word === '') return []
+  const suggestionItems = dictionarySuggestions.map((label) => ({ label, click: () => acts.replace(label) }))
+  return [
+    ...(suggestionItems.length > 0 ? suggestionItems : [{ label: 'No suggestions', enabled: false }]),
+    { label: 'Add to dictionary', click: () => acts.learn(word) },
+  ]
+}
+
+function linkItems({ linkURL }: MenuTarget, acts: ContextActions): MenuItemConstructorOptions[] {
+  const address = externalAddress(linkURL)
+  return address === null ? [] : [{ label: 'Copy link address', click: () => acts.copy(address) }]
+}
+
+function editingItems({ isEditable, selectionText, editFlags }: MenuTarget): MenuItemConstructorOptions[] {
+  if (!isEditable) return selectionText.trim() === '' ? [] : [{ role: 'copy' }]
+  return [
+    { role: 'cut', enabled: editFlags.canCut },
+    { role: 'copy', enabled: editFlags.canCopy },
+    { role: 'paste', enabled: editFlags.canPaste },
+    separator,
+    { role: 'selectAll', enabled: editFlags.canSelectAll },
+  ]
 }

@@ -9,7 +9,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import type { NotAsked } from '#contract'
 import { isThisComputer } from '../session/sign-in.ts'
-import { direct, type Network } from '../transfers/send-over-http.ts'
+import { direct, type Network } from '../transfers/server.ts'
 
 /** Address ranges that lead to no public server. Source: the IANA registries of special-purpose addresses (RFC 6890). */
 const privateRanges = new BlockList()

@@ -1,4 +1,7 @@
-/** Services of the computer: notifications, the clipboard, the log, newer versions of Herald; and requests of the system to the page. */
+/**
+ * Services of the computer: notifications, the clipboard, the log, newer versions of Herald; requests of the system to the page; and the acts
+ * that are both in the system's menu and on the page, whose labels and keys are defined once.
+ */
 import * as v from 'valibot'
 import { call, notice, text } from './define.ts'
 import type { OpenedFile } from './exchange.ts'
@@ -16,6 +19,24 @@ export type DiagnosticsFile = { name: string; text: string }
 
 /** Menu commands for the page. Undo and redo apply to the focused field, else to the campaign. */
 export type DesktopCommand = 'about' | 'backup' | 'restore' | 'undo' | 'redo' | 'settings' | 'updates' | 'print'
+
+/** Acts that are in the system's menu and on the page. `keys`: 'mod' is Ctrl, or Cmd on macOS. A label with '…' asks something first. */
+export const sharedActs = {
+  save: { label: 'Save the step', keys: 'mod S' },
+  primary: { label: 'Run the main action', keys: 'mod Enter' },
+  goTo: { label: 'Go to…', keys: 'mod K' },
+  undo: { label: 'Undo', keys: 'mod Z' },
+  redo: { label: 'Redo', keys: 'mod Shift Z' },
+  print: { label: 'Print…', keys: 'mod P' },
+  find: { label: 'Find on this page', keys: 'mod F' },
+  offline: { label: 'Work offline' },
+  backup: { label: 'Back up everything…' },
+  restore: { label: 'Restore a backup…' },
+  settings: { label: 'Settings…', keys: 'mod ,' },
+  updates: { label: 'Check for updates…' },
+  about: { label: 'About Herald' },
+  log: { label: 'Show the log' },
+} as const satisfies Record<string, { label: string; keys?: string }>
 
 /** Kinds of system notifications: a verdict on a campaign, the result of a job or a publish, a refused change. */
 export const notificationKinds = ['verdict', 'result', 'refusal'] as const

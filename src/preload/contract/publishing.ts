@@ -1,29 +1,39 @@
 /**
- * Publishing: at once, or after a hold of some seconds in which it can be undone; and the acts that are both in the system's menu and on
- * the page, whose labels and keys are defined once.
+ * Around publishing: whether the links of a message answer, which is checked only when the user asks; and publishing at once, or after a
+ * hold of some seconds in which it can be undone.
  */
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 import { type ActOutcome, draftAct } from './drafts.ts'
 import { localId, serverId } from './entities/index.ts'
 
-/** Acts that are in the system's menu and on the page. `keys`: 'mod' is Ctrl, or Cmd on macOS. A label with '…' asks something first. */
-export const sharedActs = {
-  save: { label: 'Save the step', keys: 'mod S' },
-  primary: { label: 'Run the main action', keys: 'mod Enter' },
-  goTo: { label: 'Go to…', keys: 'mod K' },
-  undo: { label: 'Undo', keys: 'mod Z' },
-  redo: { label: 'Redo', keys: 'mod Shift Z' },
-  print: { label: 'Print…', keys: 'mod P' },
-  find: { label: 'Find on this page', keys: 'mod F' },
-  offline: { label: 'Work offline' },
-  backup: { label: 'Back up everything…' },
-  restore: { label: 'Restore a backup…' },
-  settings: { label: 'Settings…', keys: 'mod ,' },
-  updates: { label: 'Check for updates…' },
-  about: { label: 'About Herald' },
-  log: { label: 'Show the log' },
-} as const satisfies Record<string, { label: string; keys?: string }>
+/** The limit of links per check. */
+export const MAX_LINKS = 200
+
+/** Why a link was not checked. */
+export type NotAsked =
+  | 'not web'
+  | 'personal'
+  | 'unsubscribe'
+  | 'sample'
+  | 'private'
+  | 'signed in'
+  | 'no time'
+  | 'offline'
+
+export type LinkAnswer = { address: string } & (
+  | { state: 'answers'; status: number }
+  /** `status` is the server's, null if there was no answer; `reason` is a sentence. */
+  | { state: 'fails'; status: number | null; reason: string }
+  | { state: 'not checked'; why: NotAsked }
+)
+
+export const linkCalls = {
+  /** Answers in the order of `addresses`. Rejects only an invalid input. */
+  check: call(
+    v.strictObject({ addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(8_000))), v.maxLength(MAX_LINKS)) }),
+  ).returns<LinkAnswer[]>(),
+} as const
 
 /** Length of the hold in seconds; 0 publishes at once. */
 export const holdSeconds = { least: 0, most: 60, initial: 10 } as const

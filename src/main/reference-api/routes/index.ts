@@ -6,10 +6,9 @@ import { foundRow, invalidField } from '../reply.ts'
 import { publicAddress, uploadAddress } from '../storage.ts'
 import type { Store } from '../store/schema.ts'
 import { analyticsHandlers } from './analytics.ts'
-import { brandHandlers } from './brand.ts'
+import { brandHandlers, templateHandlers, testSendHandlers } from './brand.ts'
 import { campaignHandlers, campaignSaveHandlers } from './campaigns.ts'
 import { segmentHandlers } from './segments.ts'
-import { templateHandlers, testSendHandlers } from './templates.ts'
 import { jobHandlers, voucherHandlers } from './vouchers.ts'
 
 /** The request data of a handler, besides its input. */

@@ -9,8 +9,7 @@ import { FailureError } from '../../../../src/main/failure.ts'
 import { systemClock } from '../../../../src/main/ports.ts'
 import { memoryVault } from '../../../../src/main/session/known-workspaces.ts'
 import { createSession } from '../../../../src/main/session/session.ts'
-import { sendOverHttp } from '../../../../src/main/transfers/send-over-http.ts'
-import { brokenOff, type Outgoing } from '../../../../src/main/transfers/server.ts'
+import { brokenOff, type Outgoing, sendOverHttp } from '../../../../src/main/transfers/server.ts'
 import {
   authority,
   type ForwardProxy,

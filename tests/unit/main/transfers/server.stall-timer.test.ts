@@ -1,6 +1,6 @@
 /** How long a transfer may be silent, and how long it may go on at all. */
 import { expect, test } from 'vitest'
-import { createStallTimer } from '../../../../src/main/transfers/send-over-http.ts'
+import { createStallTimer } from '../../../../src/main/transfers/server.ts'
 
 function clockwork() {
   let now = 0

@@ -2,8 +2,7 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../../src/main/ports.ts'
-import { sendOverHttp } from '../../../../src/main/transfers/send-over-http.ts'
-import { brokenOff, type Outgoing, sendOverFetch } from '../../../../src/main/transfers/server.ts'
+import { brokenOff, type Outgoing, sendOverFetch, sendOverHttp } from '../../../../src/main/transfers/server.ts'
 import { type RawServer, rawServer, whole } from './raw-server.ts'
 
 const megabytes = Buffer.alloc(8 * 1024 * 1024, 'herald')
