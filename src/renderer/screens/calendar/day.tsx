@@ -10,7 +10,7 @@ import { EntryCard, EntryLink, FamilyEntry } from './entry-link'
 import classes from './grid.module.css'
 import type { ListContent } from './listing'
 import type { DropTarget } from './moving'
-import { hourOf } from './use-dragging'
+import { hourOf } from './use-moving'
 
 /**
  * Entries of a day or an hour. They share the available lines, so that no name is cut while there is room; the last line opens the entries

@@ -12,8 +12,7 @@ import classes from './grid.module.css'
 import type { ListContent } from './listing'
 import type { Move } from './move-dialog'
 import type { CalendarState } from './use-calendar'
-import { type Dragging, DragNotice, hourOf, useDragging } from './use-dragging'
-import { useKeys } from './use-keys'
+import { type Dragging, DragNotice, hourOf, useDragging, useKeys } from './use-moving'
 
 type Props = {
   calendar: CalendarState

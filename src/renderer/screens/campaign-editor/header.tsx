@@ -21,10 +21,10 @@ import layout from '../../ui/layout.module.css'
 import type { StepDirection } from '../../ui/open-page'
 import { modKey } from '../../ui/pieces'
 import { useStepKeys } from '../../ui/use-step-keys'
+import { panelId } from './bars'
 import classes from './header.module.css'
-import { panelId } from './tab-bar'
 import type { Editor } from './use-editor'
-import { useNameOfAnother } from './use-name'
+import { useNameOfAnother } from './use-saving'
 
 export function EditorHeader({ editor, heading }: { editor: Editor; heading: string }) {
   const { session, channel } = editor

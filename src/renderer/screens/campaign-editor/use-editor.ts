@@ -26,8 +26,7 @@ import { type LocalTabState, localTabStateIn, withLocalTabState } from '../../st
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import type { Step } from '../../steps/wizard-step'
 import { dropRefusals } from '../../ui/toast'
-import { useName } from './use-name'
-import { useSaving } from './use-saving'
+import { useName, useSaving } from './use-saving'
 
 // Estimates the progress of a campaign without tab values: up to the first step that could not be saved as it is.
 /** Null if tab values exist, and for a campaign that is not on the server: it starts at its first step. */

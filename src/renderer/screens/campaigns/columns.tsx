@@ -20,10 +20,10 @@ import { useLateTip } from '../../ui/late-overlay'
 import layout from '../../ui/layout.module.css'
 import { moveBetweenRows } from '../../ui/list-rows'
 import head from '../../ui/table-head.module.css'
-import { useReviewOf, useTotal } from './column-data'
 import { STATUS_ACT_WIDTH_PX, widths } from './fitting'
 import { ChannelMark, StatusMark } from './sprites'
 import classes from './table.module.css'
+import { useReviewOf, useTotal } from './table-rows'
 
 /** Loaded with the first campaign whose schedule was edited here. */
 const EditedSchedule = lazy(() => import('./edited-schedule'))

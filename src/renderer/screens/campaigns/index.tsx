@@ -16,7 +16,6 @@ import layout from '../../ui/layout.module.css'
 import { FailedState } from '../../ui/notice'
 import { type Offer, useBreadcrumb, useOffers } from '../../ui/open-page'
 import classes from './campaigns.module.css'
-import { ReviewsContext, TotalsContext, useReviewsByRow, useTotals } from './column-data'
 import { FilterPills } from './filter-pills'
 import { type ListState, loadCreateDrawer, useCreateDrawer, useListState, wizardSteps } from './list-state'
 import { ArchiveNote, ListEmpty, TableSkeleton, UnreadableNote } from './list-states'
@@ -24,11 +23,12 @@ import { type PeekKeys, type Selection, usePeek, useSelection } from './list-tab
 import { Pager } from './pager'
 import type { PeekBody } from './peek-panel'
 import { CampaignTable } from './table'
+import { ReviewsContext, TotalsContext, useReviewsByRow, useTotals } from './table-rows'
 import { Toolbar } from './toolbar'
 import { ViewTabs } from './view-tabs'
 
 const CreateDrawer = lazy(async () => ({ default: (await loadCreateDrawer()).CreateDrawer }))
-const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog')).ViewsDialog }))
+const ViewsDialog = lazy(async () => ({ default: (await import('./view-options')).ViewsDialog }))
 /** Loaded when the first campaign is selected. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 /** Loaded when the peek panel first opens. */

@@ -17,9 +17,9 @@ import { statusFact } from '../../steps/campaign-row/start-text'
 import { channelOf, familyText, typeOf } from '../../steps/row-kind'
 import layout from '../../ui/layout.module.css'
 import { Keys } from '../../ui/pieces'
-import { useReviewOf, useTotal } from './column-data'
 import { rowId } from './list-table'
 import classes from './peek-panel.module.css'
+import { useReviewOf, useTotal } from './table-rows'
 
 /** The content between header and footer. Passed in, because a screen does not import another screen. */
 export type PeekBody = ComponentType<{ channel: string; type: CampaignType; id: string; campaignId: number | null }>

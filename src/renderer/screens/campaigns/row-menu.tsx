@@ -1,8 +1,10 @@
-/** The menu of a row's '…' button. The whole list shares one menu, because one per row would be slower than the row itself. */
-import { Menu } from '@mantine/core'
+/** The actions of a row, loaded when they are wanted: the quick ones, and the menu of its '…' button. */
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
+import { actIcons } from '../../blocks/acts/icons'
 import { RowMenuItems } from '../../steps/campaign-row/act-controls'
-import { type RowActionName, rowActions } from '../../steps/campaign-row/row-actions'
+import { quickActions, type RowAction, type RowActionName, rowActions } from '../../steps/campaign-row/row-actions'
 import { usePrevious } from '../../ui/hooks'
 import { useOpenedAfterMount } from '../../ui/late-overlay'
 import { MenuAnchor } from '../../ui/row-menu'
@@ -10,14 +12,15 @@ import { MenuAnchor } from '../../ui/row-menu'
 /** The row of the open menu, and the position of its button in the window. */
 export type OpenMenu = { row: CampaignRow; at: DOMRect }
 
-type Props = {
+type RowMenuProps = {
   menu: OpenMenu | null
   offline: string | null
   onAct: (name: RowActionName, row: CampaignRow) => void
   onClose: () => void
 }
 
-export function RowMenu({ menu, offline, onAct, onClose }: Props) {
+/** The whole list shares one menu, because one per row would be slower than the row itself. */
+export function RowMenu({ menu, offline, onAct, onClose }: RowMenuProps) {
   const shownMenu = usePrevious(menu)
   return (
     <Menu opened={useOpenedAfterMount(menu !== null)} onClose={onClose} position="bottom-end" width={236}>
@@ -30,5 +33,45 @@ export function RowMenu({ menu, offline, onAct, onClose }: Props) {
         ) : null}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+type QuickActionsProps = {
+  row: CampaignRow
+  offline: string | null
+  onAct: (name: RowActionName, row: CampaignRow) => void
+}
+
+/** The quick actions of a row, while it is hovered or focused. */
+export function QuickActions({ row, offline, onAct }: QuickActionsProps) {
+  return quickActions(row, offline).map((action) => (
+    <QuickAction key={action.name} action={action} onAct={() => onAct(action.name, row)} />
+  ))
+}
+
+/** For the pointer only. The menu has the same actions for the keyboard, so that Tab moves quickly from row to row. */
+function QuickAction({ action: { name, label, to, refusal }, onAct }: { action: RowAction; onAct: () => void }) {
+  const Icon = actIcons[name]
+  const icon = <Icon size={16} stroke={1.5} />
+  const common = { 'aria-label': label, tabIndex: -1 } as const
+  return (
+    <Tooltip label={refusal ? `${label}: ${refusal}` : label} multiline maw={260}>
+      {to && !refusal ? (
+        <ActionIcon {...common} component={Link} to={to}>
+          {icon}
+        </ActionIcon>
+      ) : (
+        <ActionIcon
+          {...common}
+          aria-disabled={refusal !== null}
+          {...(refusal ? { 'data-disabled': true } : {})}
+          onClick={() => {
+            if (!refusal) onAct()
+          }}
+        >
+          {icon}
+        </ActionIcon>
+      )}
+    </Tooltip>
   )
 }

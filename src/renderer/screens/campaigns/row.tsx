@@ -105,7 +105,7 @@ export function Tick({ onTick, ...others }: TickProps) {
 }
 
 /** Loaded when a row is first hovered. */
-const QuickActions = lazy(async () => ({ default: (await import('./quick-actions')).QuickActions }))
+const QuickActions = lazy(async () => ({ default: (await import('./row-menu')).QuickActions }))
 
 type RowActionsProps = {
   row: CampaignRow

@@ -1,12 +1,15 @@
 /**
- * The loaded rows at the visible positions, those of a page, or in a list without pages the parts scrolled to; and the keys on a row.
+ * The rows of the list: those loaded at the visible positions, their results and reviews, from one request each for all of them; and the keys
+ * on a row.
  */
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { type KeyboardEvent, useMemo } from 'react'
+import { createContext, type KeyboardEvent, useContext, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { CampaignRow, ListPage } from '#contract'
+import type { CampaignRow, ListPage, ReviewState } from '#contract'
 import { rowActOf } from '../../blocks/acts/registry'
-import { campaignsQuery } from '../../data/campaigns'
+import { useAnalyticsList } from '../../data/analytics'
+import { campaignsQuery, listPace } from '../../data/campaigns'
+import { useReviewStates } from '../../data/proofs'
 import { type RowActionName, rowActions } from '../../steps/campaign-row/row-actions'
 import { CHUNK_SIZE } from './list-place'
 import type { ListState } from './list-state'
@@ -18,7 +21,10 @@ export type ShownRows = {
   indexOf: (place: number) => number
 }
 
-/** `from` and `to`: the visible positions, from 0; `page` is the answer to the list's own query. */
+/**
+ * The rows of a page, or in a list without pages the parts scrolled to. `from` and `to`: the visible positions, from 0; `page` is the answer to
+ * the list's own query.
+ */
 export function useShownRows(list: ListState, page: ListPage, { from, to }: { from: number; to: number }): ShownRows {
   const [first, last] = [chunkOf(from), chunkOf(to)]
   const numbers = list.whole ? chunksOf(first, last) : []
@@ -110,3 +116,41 @@ function rowAt(event: KeyboardEvent<HTMLElement>, rowOf: RowActs['rowOf']): Camp
   if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || !target.matches('[data-row-link]')) return
   return rowOf(target.closest('tr')?.dataset.row ?? '')
 }
+
+/** Counts by status of docs/reference/limits.md, by campaign id; empty if the server has none. */
+export type Totals = ReadonlyMap<number, Readonly<Record<string, number | null | undefined>>>
+
+const noTotals: Totals = new Map()
+
+/** Requested once the list (`rows`) is loaded, and again while a campaign in it runs; null until the answer. */
+export function useTotals(rows: readonly CampaignRow[] | undefined): Totals | null {
+  const { data, isError } = useAnalyticsList(rows !== undefined, listPace(null, rows ?? []))
+  return useMemo(() => {
+    if (!data) return isError ? noTotals : null
+    return new Map(data.flatMap(({ id, totals }) => (typeof id === 'number' && totals ? [[id, totals] as const] : [])))
+  }, [data, isError])
+}
+
+export const TotalsContext = createContext<Totals | null>(noTotals)
+
+/** The count of a status: null if the server has none, undefined while loading. */
+export function useTotal(campaignId: number | null, status: string): number | null | undefined {
+  const totals = useContext(TotalsContext)
+  if (campaignId === null) return null
+  return totals ? (totals.get(campaignId)?.[status] ?? null) : undefined
+}
+
+type ReviewsByRow = ReadonlyMap<ReturnType<typeof keyOf>, ReviewState>
+
+export const ReviewsContext = createContext<ReviewsByRow>(new Map())
+
+/** The state of the reviews by campaign, read once the list is loaded; empty until then. */
+export function useReviewsByRow(hasRows: boolean): ReviewsByRow {
+  const states = useReviewStates(hasRows)
+  return useMemo(() => new Map((states ?? []).map((state) => [keyOf(state), state])), [states])
+}
+
+const keyOf = ({ campaignId, draftId }: Pick<CampaignRow, 'campaignId' | 'draftId'>) => campaignId ?? draftId
+
+/** Undefined for a campaign that was not shared for review. */
+export const useReviewOf = (row: CampaignRow): ReviewState | undefined => useContext(ReviewsContext).get(keyOf(row))

@@ -12,7 +12,7 @@ import { IconButton, SearchEnd } from '../../ui/pieces'
 import { type ListState, loadCreateDrawer, useCreateDrawer } from './list-state'
 import classes from './toolbar.module.css'
 
-const loadMenu = () => import('./list-menu')
+const loadMenu = () => import('./view-options')
 const ListMenu = lazy(async () => ({ default: (await loadMenu()).ListMenu }))
 
 export function Toolbar({ list, onViews }: { list: ListState; onViews: () => void }) {

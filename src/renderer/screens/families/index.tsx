@@ -40,11 +40,10 @@ import { type Member, type OpenedMaster, openMaster, readMembers } from './membe
 import { useRowFindings } from './publishing'
 import { ReadSheet } from './read-sheet'
 import { Results } from './results'
-import { RowStrip } from './row-strip'
+import { RowStrip, Wall } from './row-messages'
 import { RowBar, useShownRows, withShown } from './shown-rows'
 import { useCellReaders, usePictureFiles, useReadAgain } from './use-cell-readers'
 import { type FamilyEdits, useFamilyEdits } from './use-family-edits'
-import { Wall } from './wall'
 
 export function FamilyPage() {
   const { id = '' } = useParams()

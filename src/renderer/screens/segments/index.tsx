@@ -4,25 +4,28 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { amount, countOf, type Segment } from '#contract'
+import { agreeing, amount, type CampaignRow, countOf, isStoppable, type ListQuery, type Segment } from '#contract'
 import { KeptNotice } from '../../blocks/kept-notice'
+import { statusStyle } from '../../blocks/status'
+import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { failureOf } from '../../data/failure'
-import { useFindSegment } from '../../data/segment-acts'
+import { useDeleteSegment, useFindSegment } from '../../data/segment-acts'
 import { useReadSegments } from '../../data/segments'
 import { useOfflineReason } from '../../data/session'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { filledNodes } from '../../ui/filled-nodes'
-import { useLastFailure } from '../../ui/hooks'
+import { useLastFailure, usePrevious } from '../../ui/hooks'
+import { useOpenedAfterMount } from '../../ui/late-overlay'
 import layout from '../../ui/layout.module.css'
 import { FailedState, PlainState } from '../../ui/notice'
 import { useBreadcrumb } from '../../ui/open-page'
 import { SearchEnd } from '../../ui/pieces'
 import head from '../../ui/table-head.module.css'
-import { DeleteDialog } from './delete-dialog'
 import { DownloadDialog, Downloads } from './downloads'
 import { SegmentEditor } from './editor'
 import classes from './segments.module.css'
 import { SegmentTable } from './table'
-import { listedSegments, type Order, useSegmentEditor } from './values'
+import { listedSegments, nameOf, type Order, useSegmentEditor } from './values'
 
 export type Question = { kind: 'delete' | 'download'; segment: Segment }
 
@@ -176,5 +179,68 @@ function Foot({ shownCount, total }: { shownCount: number; total: number }) {
     <footer className={classes.foot}>
       <span role="status">{shownCount === total ? many : `${amount(shownCount)} of ${many}`}</span>
     </footer>
+  )
+}
+
+const recentQuery: ListQuery = { limit: 100, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
+/** Asks the mirror on this computer, which answers for thousands of campaigns at once, and offline too. */
+const everyCampaign: ListQuery = { ...recentQuery, limit: 10_000 }
+
+/** Confirms deleting a segment: names it and the campaigns that use it, if known. */
+export function DeleteDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
+  const remove = useDeleteSegment()
+  const opened = useOpenedAfterMount(segment !== null)
+  const shownSegment = usePrevious(segment)
+  if (!shownSegment) return null
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Delete this segment?"
+      confirmLabel="Delete segment"
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: shownSegment.id }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        {filledNodes('{segment} will be deleted for everyone. This cannot be undone.', {
+          segment: <strong dir="auto">{nameOf(shownSegment)}</strong>,
+        })}
+      </p>
+      <Users segmentId={shownSegment.id} />
+    </ConfirmDialog>
+  )
+}
+
+/** Maximum number of campaigns listed by name; others are counted. */
+const MAX_NAMED = 5
+
+function Users({ segmentId }: { segmentId: number }) {
+  const refresh = useCampaignsRefresh(recentQuery)
+  const list = useCampaigns(everyCampaign).data
+  if (!list || (list.asOf === null && refresh.isPending)) return null
+  if (list.asOf === null) return <p>Herald does not know which campaigns use it.</p>
+  return <CampaignNames campaigns={list.rows.filter((row) => row.segmentId === segmentId)} />
+}
+
+function CampaignNames({ campaigns }: { campaigns: CampaignRow[] }) {
+  if (campaigns.length === 0) return <p>No campaign on this computer uses it.</p>
+  const more = campaigns.length - MAX_NAMED
+  return (
+    <>
+      <p>{agreeing(campaigns.length, 'One campaign uses it:', `${amount(campaigns.length)} campaigns use it:`)}</p>
+      <ul className={classes.users}>
+        {campaigns.slice(0, MAX_NAMED).map(({ campaignId, draftId, name, status }) => (
+          <li key={campaignId ?? draftId}>
+            <bdi>{name || 'Unnamed campaign'}</bdi>, {statusStyle(status).label.toLowerCase()}
+          </li>
+        ))}
+        {more > 0 ? <li>{`and ${more} more`}</li> : null}
+      </ul>
+      {/* No reply says what the server does with campaigns that use a deleted segment. */}
+      {campaigns.some(({ status }) => isStoppable(status)) ? (
+        <p>Without it, running and scheduled campaigns may reach nobody. Stop them first.</p>
+      ) : null}
+    </>
   )
 }

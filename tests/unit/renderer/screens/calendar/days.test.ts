@@ -14,7 +14,7 @@ import {
   weekHeights,
   weeksOf,
 } from '../../../../../src/renderer/screens/calendar/days.ts'
-import { dayAfterKey } from '../../../../../src/renderer/screens/calendar/use-keys.ts'
+import { dayAfterKey } from '../../../../../src/renderer/screens/calendar/use-moving.tsx'
 import { entries, once, plan } from './made.ts'
 
 it.each([

@@ -1,21 +1,24 @@
-/** The chosen row: its message as its recipients get it, and what is its own. */
+/** The messages of a family's rows as their recipients get them: of the chosen row, with the values of its own, or of all shown rows. */
 import { Button } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useInViewport } from '@mantine/hooks'
+import { IconAlertCircle, IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type FamilyColumn, type FamilyRow, stepName } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
+import type { Finding } from '../../../model/rules/finding'
 import { cellText, followedText } from '../../../model/steps/family/fill'
 import type { OwnField } from '../../../model/steps/family/follow'
-import { rowLabel } from '../../../model/steps/family/problems'
+import { type RowProblem, rowLabel } from '../../../model/steps/family/problems'
 import { labelOf } from '../../blocks/conflict/field-text'
 import { steps } from '../../steps'
+import { useHasBeenTrue } from '../../ui/hooks'
 import layout from '../../ui/layout.module.css'
-import { IconButton } from '../../ui/pieces'
+import { IconButton, PlainButton } from '../../ui/pieces'
 import classes from './families.module.css'
 import { type Member, type OpenedMaster, ownCells, shownRow } from './members'
 
-type Props = {
+type StripProps = {
   master: OpenedMaster
   columns: readonly FamilyColumn[]
   row: FamilyRow
@@ -32,7 +35,7 @@ type Props = {
   onFollow: (fields: readonly OwnField[]) => void
 }
 
-export function RowStrip(props: Props) {
+export function RowStrip(props: StripProps) {
   const { columns, row, place, of, folded, onFold, onStep } = props
   const label = rowLabel(columns, row) || 'No name'
   const arrows = (
@@ -61,7 +64,7 @@ export function RowStrip(props: Props) {
   return <OpenStrip {...props} label={label} arrows={arrows} />
 }
 
-function OpenStrip(props: Props & { label: string; arrows: React.ReactNode }) {
+function OpenStrip(props: StripProps & { label: string; arrows: React.ReactNode }) {
   const { master, row, place, of, member, onFold, onBlank, onFollow } = props
   const { context, values } = useMemo(() => shownRow(master, row, member), [master, row, member])
   const View = steps.find(({ section }) => section === 'content')?.Card
@@ -126,3 +129,94 @@ function ownCellText(column: FamilyColumn, { cells }: FamilyRow, { sections, mak
 
 const fieldNames = (fields: readonly OwnField[]): string =>
   [...new Set(fields.map(({ keys }) => labelOf(keys)))].join(', ')
+
+type WallProps = {
+  master: OpenedMaster
+  rows: readonly FamilyRow[]
+  /** The place of each row among all, from 1. */
+  places: ReadonlyMap<string, number>
+  members: ReadonlyMap<string, Member>
+  problems: readonly RowProblem[]
+  findings: ReadonlyMap<string, readonly Finding[]>
+  chosen: string | null
+  onChoose: (rowId: string) => void
+}
+
+/** The messages of the shown rows beside each other, each with its label and what the checks found. */
+export function Wall({ master, rows, places, members, problems, findings, chosen, onChoose }: WallProps) {
+  const byRow = useMemo(() => Map.groupBy(problems, ({ rowId }) => rowId), [problems])
+  const [count, setCount] = useState(TILES)
+  const { ref, inViewport: isAtEnd } = useInViewport<HTMLLIElement>()
+  useEffect(() => {
+    if (isAtEnd) setCount((before) => before + TILES)
+  }, [isAtEnd])
+  return (
+    <ul className={`${layout.bareList} ${classes.wall}`} aria-label="Previews">
+      {rows.slice(0, count).map((row) => (
+        <li key={row.id} className={classes.tile} data-chosen={row.id === chosen || undefined}>
+          <div className={layout.row}>
+            <span className={layout.caption} data-num>
+              {places.get(row.id)}
+            </span>
+            <PlainButton
+              className={`${classes.tileName} ${layout.oneLine}`}
+              aria-pressed={row.id === chosen}
+              onClick={() => onChoose(row.id)}
+            >
+              <bdi>{rowLabel(master.makers.family.columns, row) || 'No name'}</bdi>
+            </PlainButton>
+            <Found problems={byRow.get(row.id) ?? []} findings={findings.get(row.id) ?? null} />
+          </div>
+          <Tile master={master} row={row} member={members.get(row.id) ?? null} />
+        </li>
+      ))}
+      {count < rows.length ? (
+        <li key={count} ref={ref} className={layout.caption}>{`${rows.length - count} more`}</li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** As many tiles are added at a time. */
+const TILES = 100
+
+/** `findings` is null until the row was checked. */
+function Found({ problems, findings }: { problems: readonly RowProblem[]; findings: readonly Finding[] | null }) {
+  const must = problems.length + (findings?.filter(({ level }) => level === 'blocking').length ?? 0)
+  const should = findings?.filter(({ level }) => level === 'warning').length ?? 0
+  if (must > 0)
+    return (
+      <span className={`${layout.row1} ${classes.problem}`}>
+        <IconAlertCircle size={14} stroke={1.5} aria-hidden />
+        {`${must} must fix`}
+      </span>
+    )
+  if (should > 0)
+    return (
+      <span className={`${layout.row1} ${classes.warning}`}>
+        <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+        {`${should} should fix`}
+      </span>
+    )
+  if (findings === null) return null
+  return <IconCheck className={classes.fine ?? ''} size={14} stroke={1.5} aria-label="Nothing to fix" />
+}
+
+type TileProps = { master: OpenedMaster; row: FamilyRow; member: Member | null }
+
+/** The message is drawn once the tile was in view. */
+function Tile(props: TileProps) {
+  const { ref, inViewport } = useInViewport<HTMLDivElement>()
+  const isWanted = useHasBeenTrue(inViewport)
+  return (
+    <div ref={ref} className={classes.tileCard}>
+      {isWanted ? <Message {...props} /> : null}
+    </div>
+  )
+}
+
+function Message({ master, row, member }: TileProps) {
+  const { context, values } = useMemo(() => shownRow(master, row, member), [master, row, member])
+  const View = steps.find(({ section }) => section === 'content')?.Card
+  return View ? <View values={values} context={context} /> : null
+}
