@@ -8,13 +8,11 @@ import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
 import { limitStall, pauseStall } from '../api/http.ts'
 import { NetworkError } from '../api/no-response.ts'
 import type { Clock } from '../ports.ts'
-import { countedBody, createStallTimer, type Send, Stalled, secureAddress } from '../transfers/server.ts'
+import { countedBody, createStallTimer, type Send, Stalled, secureAddress, textOf } from '../transfers/server.ts'
 import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 
 /** Milliseconds between two reads of the progress: Electron has no event for it. */
 const PROGRESS_INTERVAL_MS = 100
-/** Characters. Responses are small; the rest of a longer one from a broken server is dropped. */
-const MAX_ANSWER_CHARS = 1_000_000
 
 export type Chromium = {
   /** `net.request` on a session without cookies and cache. */
@@ -67,7 +65,7 @@ export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
       const reply = await askChromium(chromium, options, watch)
       // Chromium reads a response only after the whole body was sent, or after the server stopped reading.
       if (reply.status < 300) onProgress(size)
-      return { status: reply.status, text: await textOf(reply) }
+      return { status: reply.status, text: await textOf(reply.status, reply.body) }
     } finally {
       checkProgress()
       timeouts.end()
@@ -76,20 +74,6 @@ export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
       cancellation.abort()
     }
   }
-}
-
-async function textOf({ status, body }: ChromiumReply): Promise<string> {
-  let text = ''
-  try {
-    for await (const chunk of body ? body.setEncoding('utf8') : []) {
-      text += chunk
-      if (text.length > MAX_ANSWER_CHARS) break
-    }
-  } catch (error) {
-    // An error status is valid even if its text was cut off.
-    if (status < 300) throw error
-  }
-  return text
 }
 
 /** Statuses without a response body. */

@@ -2,7 +2,7 @@
  * Requests whose body is a file, and the server of the open workspace for them: the gateway does not support transfers. Over HTTP a file is
  * streamed with Content-Length, without following redirects, and with a timeout when no bytes move.
  */
-import http, { type Agent, type ClientRequest, type IncomingMessage } from 'node:http'
+import http, { type Agent, type ClientRequest } from 'node:http'
 import https from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -179,7 +179,8 @@ export function sendOverHttp(clock: Clock, network: Network = direct): Send {
       }
       request.on('response', (response) => {
         isAnswering = true
-        void readResponse(response).then(settleWith, fail)
+        const status = response.statusCode ?? 0
+        void textOf(status, response).then((text) => settleWith({ status, text }), fail)
       })
       // The pipeline removes its listeners once all is sent, long before the response.
       request.on('error', failBroken)
@@ -242,11 +243,11 @@ export class Stalled extends Error {
   override readonly name = 'TimeoutError'
 }
 
-async function readResponse(response: IncomingMessage): Promise<Incoming> {
-  const status = response.statusCode ?? 0
+/** The text of a response, of which no more than `MAX_ANSWER_CHARS` are needed; `body` is null without one. */
+export async function textOf(status: number, body: Readable | null): Promise<string> {
   let text = ''
   try {
-    for await (const chunk of response.setEncoding('utf8')) {
+    for await (const chunk of body?.setEncoding('utf8') ?? []) {
       text += chunk
       if (text.length > MAX_ANSWER_CHARS) break
     }
@@ -254,5 +255,5 @@ async function readResponse(response: IncomingMessage): Promise<Incoming> {
     // An error status is valid even if its text was cut off.
     if (status < 300) throw error
   }
-  return { status, text }
+  return text
 }

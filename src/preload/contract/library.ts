@@ -76,8 +76,6 @@ export const libraryValues = {
 } as const
 
 export type LibraryKind = keyof typeof libraryValues
-// The keys are the kinds.
-export const libraryKinds = Object.keys(libraryValues) as LibraryKind[]
 export type LibraryValues = { [Kind in LibraryKind]: v.InferOutput<(typeof libraryValues)[Kind]> }
 
 const itemOf = <Kind extends LibraryKind>(kind: Kind) =>

@@ -17,7 +17,7 @@ export function copyRows(from: DatabaseSync, into: DatabaseSync, table: string, 
     try {
       insert.run(...columns.map((column) => row[column] ?? null))
     } catch {
-      // What the tables would never hold is no row of ours.
+      // The tables refuse it, so Herald did not write it.
     }
   }
   const filter =
@@ -25,21 +25,22 @@ export function copyRows(from: DatabaseSync, into: DatabaseSync, table: string, 
       .map((column) => `${column} = ?`)
       .join(' AND ') || '1'
   const read = hasRowid(from, table) ? readRows : readFromBothEnds
-  read(from, table, columns, filter, Object.values(where), keep)
+  read({ from, table, columns, filter, values: Object.values(where) }, keep)
+}
+
+type Selected = {
+  from: DatabaseSync
+  table: string
+  columns: readonly string[]
+  filter: string
+  values: SQLInputValue[]
 }
 
 /** After so many rows in a row that cannot be read, ever larger parts are left out. */
 const MAX_FAILURES_IN_A_ROW = 2_000
 
-/** Tells `keep` every row that can be read: past a damaged page it goes on with the next row that answers. */
-function readRows(
-  from: DatabaseSync,
-  table: string,
-  columns: readonly string[],
-  filter: string,
-  values: SQLInputValue[],
-  keep: (row: Row) => void,
-): void {
+/** Calls `keep` with every row that can be read; after a damaged page it continues with the next readable row. */
+function readRows({ from, table, columns, filter, values }: Selected, keep: (row: Row) => void): void {
   const select = (limit: string) => {
     const statement = from.prepare(
       `SELECT rowid AS row_number, ${columns.join(', ')} FROM ${table} WHERE rowid >= ? AND ${filter} ORDER BY rowid ${limit}`,
@@ -72,14 +73,7 @@ function readRows(
 }
 
 /** A table without row numbers: up to the damage from one end, and from the other. */
-function readFromBothEnds(
-  from: DatabaseSync,
-  table: string,
-  columns: readonly string[],
-  filter: string,
-  values: SQLInputValue[],
-  keep: (row: Row) => void,
-): void {
+function readFromBothEnds({ from, table, columns, filter, values }: Selected, keep: (row: Row) => void): void {
   for (const direction of ['ASC', 'DESC']) {
     const order = `ORDER BY ${keyColumns(from, table)
       .map((column) => `${column} ${direction}`)

@@ -4,16 +4,7 @@ import { bulkEdits } from './bulk-edits.ts'
 import { campaignCache, campaignPages } from './campaign-pages.ts'
 import { workspaces } from './copies.ts'
 import { textsIn } from './db.ts'
-import {
-  type DraftStatus,
-  draftOf,
-  draftStatusIn,
-  draftStatusOf,
-  isDirty,
-  rowByCampaign,
-  rowOf,
-  sectionRows,
-} from './draft-rows.ts'
+import { type DraftStatus, draftOf, draftStatusIn, isDirty, rowByCampaign, rowOf, sectionRows } from './draft-rows.ts'
 import { families } from './families.ts'
 import { library } from './library.ts'
 import type { OpenLimits } from './open.ts'
@@ -102,11 +93,6 @@ const draftReads = (file: StoreFile) => ({
   },
 
   draftStatus: (workspace: string, id: string): DraftStatus | null => draftStatusIn(file.db, workspace, id),
-
-  draftStatusOfCampaign(workspace: string, campaignId: number): DraftStatus | null {
-    const row = rowByCampaign(file.db, workspace, campaignId)
-    return row ? draftStatusOf(file.db, row) : null
-  },
 
   /** Sections with values that are in no Save. */
   unsaved(workspace: string, id: string): SectionName[] {

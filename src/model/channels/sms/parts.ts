@@ -2,7 +2,6 @@
  * Counts the parts of an SMS: encodings, units and parts as networks bill them (Source: docs/reference/rules.md#sms;
  * docs/reference/choices.md#sms-counting).
  */
-import { withoutTags } from '../../merge-tags/text.ts'
 
 export type Parts = {
   encoding: 'GSM-7' | 'UCS-2'
@@ -32,7 +31,7 @@ const gsmUnits = new Uint8Array(0x10000)
 for (let i = 0; i < basic.length; i++) gsmUnits[basic.charCodeAt(i)] = 1
 for (let i = 0; i < extendedCharacters.length; i++) gsmUnits[extendedCharacters.charCodeAt(i)] = 2
 
-/** Counts a text as sent; the caller removes placeholders first (`withoutPlaceholders`). Linear; an empty text has 0 parts. */
+/** Counts a text as sent; the caller first removes merge tags (`withoutTags`), which do not count according to the specification. Linear; an empty text has 0 parts. */
 export function countParts(text: string): Parts {
   let units = 0
   for (let i = 0; i < text.length; i++) {
@@ -43,9 +42,6 @@ export function countParts(text: string): Parts {
   if (units <= single.gsm) return onePart('GSM-7', units, single.gsm)
   return units === text.length ? countPlain(units) : countEscaped(text, units)
 }
-
-/** The text without merge-tag placeholders, which do not count according to the specification. */
-export const withoutPlaceholders = (text: string): string => withoutTags(text)
 
 /** Emoji as single visible characters: a flag is two code points, a keycap three. */
 const emoji = /\p{RGI_Emoji}/gv

@@ -62,7 +62,6 @@ const defaultZone = 'Asia/Karachi'
 export const repeatUnits = ['days', 'weeks', 'months'] as const satisfies RepeatUnit[]
 export const deliveries = ['EVERY_TIME', 'ONE_PER_CAMPAIGN', 'INTERVAL'] as const satisfies Delivery[]
 export const intervalUnits = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months'] as const
-export const nthWeeks = [1, 2, 3, 4, 5, 'last'] as const satisfies Nth[]
 
 /** The hours of an all-day schedule (Source: docs/reference/states.md). */
 export const wholeDay = { startTime: '00:00', endTime: '23:59' }

@@ -83,13 +83,11 @@ export const channelLimits = v.looseObject({
 })
 export type ChannelLimits = v.InferOutput<typeof channelLimits>
 
-/** Template statuses as in the specification. */
-export const templateStatuses = ['APPROVED', 'PENDING', 'REJECTED'] as const
-
 export const template = v.looseObject({
   id: v.union([v.number(), v.string()]),
   name: maybe(v.string()),
   category: maybe(v.string()),
+  /** APPROVED, PENDING or REJECTED in the specification. */
   status: maybe(v.string()),
   message: maybe(v.unknown()),
   content: maybe(v.unknown()),
@@ -126,4 +124,3 @@ export const contentService = v.looseObject({
   id: numericId,
   name: maybe(v.string()),
 })
-export type ContentService = v.InferOutput<typeof contentService>

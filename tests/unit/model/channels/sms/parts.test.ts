@@ -1,7 +1,8 @@
 /** countParts against a table, and against an obvious, slow way of counting. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countParts, nonGsmCharacters, withoutPlaceholders } from '../../../../../src/model/channels/sms/parts.ts'
+import { countParts, nonGsmCharacters } from '../../../../../src/model/channels/sms/parts.ts'
+import { withoutTags } from '../../../../../src/model/merge-tags/text.ts'
 
 const times = (text: string, count: number) => text.repeat(count)
 type Row = [what: string, text: string, encoding: string, units: number, parts: number, perPart: number, left: number]
@@ -121,7 +122,7 @@ describe('non-gsm', () => {
   })
 })
 
-describe('withoutPlaceholders', () => {
+describe('withoutTags', () => {
   it.each([
     ['', ''],
     ['Hi {{first_name}}!', 'Hi !'],
@@ -130,7 +131,7 @@ describe('withoutPlaceholders', () => {
     ['{{}} {{ }} {a} {{a} {{a\nb}}', '{{}} {{ }} {a} {{a} {{a\nb}}'],
     ['{{{a}}}', '{}'],
   ])('%j', (text, left) => {
-    expect(withoutPlaceholders(text)).toBe(left)
+    expect(withoutTags(text)).toBe(left)
   })
 })
 
