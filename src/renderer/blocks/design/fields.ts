@@ -73,9 +73,8 @@ export const backgroundField = (label: string, name: string): Field => ({
   clears: true,
 })
 
-/** Icons for horizontal alignment, and for vertical alignment. */
+/** Icons for horizontal alignment. */
 export const alignments: readonly Choice['icon'][] = ['left', 'center', 'right']
-export const verticalIcons: readonly Choice['icon'][] = ['top', 'middle', 'bottom']
 
 export const background = backgroundField('Background', 'background-color')
 export const link: Field = { control: 'link', label: 'Link', name: 'href' }
@@ -84,10 +83,22 @@ export const label: Field = { control: 'words', label: 'Label' }
 export const picture: Field = { control: 'picture', label: 'Picture', name: 'src' }
 export const textColour = colour('Text colour', 'color')
 
+/** Square corners, or corners rounded by a radius in pixels. */
+export const corners = (softRadius: string, roundRadius: string): Field =>
+  steps('Corners', ['border-radius'], { Square: '0px', Soft: softRadius, Round: roundRadius }, 'Square')
+
 export const weight = choice('Weight', {
   Regular: [{ 'font-weight': null }, { 'font-weight': '400' }],
   Bold: { 'font-weight': '700' },
 })
+
+/** `name` is the attribute or the style, with its values for each look. */
+export const verticalAlign = (name: string, top: string, middle: string, bottom: string): Field =>
+  choice('Vertical align', { Top: { [name]: top }, Middle: { [name]: middle }, Bottom: { [name]: bottom } }, [
+    'top',
+    'middle',
+    'bottom',
+  ])
 
 /** Text sizes: font size and line height in pixels. */
 export const textSizes = (sizes: Readonly<Record<string, readonly [size: string, line: string]>>): Field =>

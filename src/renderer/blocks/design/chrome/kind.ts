@@ -18,6 +18,17 @@ export type Tile = {
 /** Offered if the brand has a logo. */
 export const logoTile = { id: 'logo', label: 'Logo', group: 'Content', Icon: IconPhotoStar } as const satisfies Tile
 
+/** A type of part: its name and icon, and its properties. */
+type PartKind = { name: string; Icon: Tile['Icon']; groups: readonly Group[] }
+
+export const partKind = (name: string, Icon: Tile['Icon'], groups: readonly Group[] = []): PartKind => ({
+  name,
+  Icon,
+  groups,
+})
+
+export const kindOfPart = ({ parts, otherPart }: DesignKind, type: string): PartKind => parts[type] ?? otherPart
+
 /** A ready-made row. */
 export type ReadyRow = {
   id: string
@@ -48,9 +59,9 @@ export type DesignKind = {
   insertion: (id: string, designState: DesignState | null, ownAddresses?: OwnAddresses, brand?: BrandLook) => Insertion
   /** The design's accent colour, '#rrggbb'. */
   accent: (designState: DesignState | null) => string
-  nameOf: (type: string) => string
-  iconOf: (type: string) => Tile['Icon']
-  groupsOf: (type: string) => readonly Group[]
+  /** By type of part; `otherPart` describes any other type. */
+  parts: Readonly<Record<string, PartKind>>
+  otherPart: PartKind
   /** Custom controls above the properties, by type of part. */
   choices?: Readonly<Record<string, ComponentType<ChoiceProps>>>
   /** Properties shown if nothing is selected. */
@@ -82,7 +93,9 @@ export function brandedKind(kind: DesignKind, brand: BrandLook): DesignKind {
     ...kind,
     tiles: brand.logo ? [...kind.tiles, logoTile] : kind.tiles,
     insertion: (id, designState, own) => kind.insertion(id, designState, own, brand),
-    groupsOf: (type) => withFonts(kind.groupsOf(type)),
+    parts: Object.fromEntries(
+      Object.entries(kind.parts).map(([type, part]) => [type, { ...part, groups: withFonts(part.groups) }]),
+    ),
     whole: withFonts(kind.whole),
     everywhere: kind.everywhere.map((shared) => ({ ...shared, field: fontFirst(shared.field, fonts) })),
   }

@@ -10,7 +10,7 @@ import type { PickedPicture } from '../../pictures/use-picking'
 import type { Order } from '../designer-connection'
 import type { DesignState, Part } from '../protocol'
 import classes from './chrome.module.css'
-import type { DesignKind } from './kind'
+import { type DesignKind, kindOfPart } from './kind'
 import { type OnDrag, Rows, Tiles } from './tiles'
 
 type Props = {
@@ -130,7 +130,7 @@ function Outline({ kind, designState, tell }: OutlineProps) {
   return (
     <div className={classes.outline} role="tree" aria-label="Outline">
       {rows.map(({ part, level }, index) => {
-        const Icon = kind.iconOf(part.type)
+        const { name, Icon } = kindOfPart(kind, part.type)
         return (
           <div
             key={part.id}
@@ -146,7 +146,7 @@ function Outline({ kind, designState, tell }: OutlineProps) {
             onKeyDown={(event) => onKeyDown(event, index)}
           >
             <Icon size={14} stroke={1.5} aria-hidden />
-            <span>{kind.nameOf(part.type)}</span>
+            <span>{name}</span>
             {part.text && <bdi>{part.text}</bdi>}
             {part.touched && <span className={classes.edited} role="img" aria-label="Edited" />}
           </div>

@@ -11,7 +11,7 @@ import type { Group } from '../fields'
 import type { DesignState, Part, Values } from '../protocol'
 import classes from './chrome.module.css'
 import { FieldOf, type PartOfField } from './field'
-import type { DesignKind, OwnAddresses } from './kind'
+import { type DesignKind, kindOfPart, type OwnAddresses } from './kind'
 import type { OnSet } from './text-inputs'
 
 type Props = {
@@ -30,8 +30,9 @@ type Props = {
 
 export function Properties({ kind, designState, own, tell, campaign, first, section, footer }: Props) {
   const chosen = designState?.chosen ?? null
-  const Icon = footer ? IconLayoutBottombar : kind.iconOf(chosen?.type ?? designState?.whole.type ?? '')
-  const name = footer ? 'Footer' : chosen ? kind.nameOf(chosen.type) : kind.wholeName
+  const shownKind = kindOfPart(kind, chosen?.type ?? designState?.whole.type ?? '')
+  const Icon = footer ? IconLayoutBottombar : shownKind.Icon
+  const name = footer ? 'Footer' : chosen ? shownKind.name : kind.wholeName
   const part = chosen && designState ? partOf(designState.parts, chosen.id) : null
   const Choice = chosen ? kind.choices?.[chosen.type] : undefined
   return (
@@ -71,7 +72,7 @@ export function Properties({ kind, designState, own, tell, campaign, first, sect
         {chosen && designState ? (
           <Groups
             key={chosen.first ?? chosen.id}
-            groups={kind.groupsOf(chosen.type)}
+            groups={shownKind.groups}
             part={{
               id: chosen.id,
               values: chosen.values,
@@ -198,5 +199,5 @@ function placeText(parts: readonly Part[], id: string, kind: DesignKind): string
   const isOrHolds = (part: Part): boolean => part.id === id || part.parts.some(isOrHolds)
   const index = parts.findIndex(isOrHolds)
   const row = parts[index]
-  return row && row.id !== id ? `in ${kind.nameOf(row.type)} ${index + 1}` : ''
+  return row && row.id !== id ? `in ${kindOfPart(kind, row.type).name} ${index + 1}` : ''
 }

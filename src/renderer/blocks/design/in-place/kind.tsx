@@ -22,7 +22,7 @@ import { amount, countOf } from '#contract'
 import { filledNodes } from '../../../ui/filled-nodes'
 import layout from '../../../ui/layout.module.css'
 import classes from '../chrome/chrome.module.css'
-import type { DesignKind, Tile } from '../chrome/kind'
+import { type DesignKind, partKind } from '../chrome/kind'
 import type { Order } from '../designer-connection'
 import {
   background,
@@ -114,19 +114,6 @@ const Edits = ({ edits, tell }: { edits: Source['edits']; tell: Props['tell'] })
   </Popover>
 )
 
-const kinds: Readonly<Record<PartType, { name: string; Icon: Tile['Icon'] }>> = {
-  row: { name: 'Section', Icon: IconLayoutRows },
-  columns: { name: 'Row', Icon: IconColumns2 },
-  box: { name: 'Box', Icon: IconBoxPadding },
-  heading: { name: 'Heading', Icon: IconHeading },
-  text: { name: 'Text', Icon: IconLetterCase },
-  button: { name: 'Button', Icon: IconHandClick },
-  link: { name: 'Link', Icon: IconLink },
-  picture: { name: 'Picture', Icon: IconPhoto },
-  line: { name: 'Divider', Icon: IconMinus },
-  hidden: { name: 'Hidden words', Icon: IconEyeOff },
-}
-
 const alt: Field = { control: 'alt', label: 'Alt text', name: 'alt', silent: { role: 'presentation' } }
 const code = more({ control: 'html', label: 'Code' })
 const colours = group('colours', textColour, background)
@@ -137,20 +124,18 @@ const textGroups = (...first: Field[]): readonly Group[] => [
   { ...more(...letterFields(96, 120).slice(1)), fields: [...letterFields(96, 120).slice(1), ...code.fields] },
 ]
 
-const groups: Readonly<Record<PartType, readonly Group[]>> = {
-  row: [group('look', background), code],
-  columns: [group('look', background), code],
-  box: [group('look', background), code],
-  heading: textGroups(),
-  text: textGroups(),
-  hidden: [code],
-  button: textGroups(label, link),
-  link: textGroups(link),
-  picture: [group('picture', picture), group('about', alt, link), code],
-  line: [code],
+const parts: Readonly<Record<PartType, DesignKind['otherPart']>> = {
+  row: partKind('Section', IconLayoutRows, [group('look', background), code]),
+  columns: partKind('Row', IconColumns2, [group('look', background), code]),
+  box: partKind('Box', IconBoxPadding, [group('look', background), code]),
+  heading: partKind('Heading', IconHeading, textGroups()),
+  text: partKind('Text', IconLetterCase, textGroups()),
+  button: partKind('Button', IconHandClick, textGroups(label, link)),
+  link: partKind('Link', IconLink, textGroups(link)),
+  picture: partKind('Picture', IconPhoto, [group('picture', picture), group('about', alt, link), code]),
+  line: partKind('Divider', IconMinus, [code]),
+  hidden: partKind('Hidden words', IconEyeOff, [code]),
 }
-
-const isKnown = (type: string): type is PartType => type in kinds
 
 /**
  * Describes imported HTML to the designer: parts are the email's own elements, properties are their attributes and styles. Blocks, rows and
@@ -160,9 +145,8 @@ export function inPlaceKind(kind: DesignKind): DesignKind {
   const { choices: _choices, renew: _renew, library: _library, ...rest } = kind
   return {
     ...rest,
-    nameOf: (type) => (isKnown(type) ? kinds[type].name : kind.wholeName),
-    iconOf: (type) => (isKnown(type) ? kinds[type].Icon : IconBoxPadding),
-    groupsOf: (type) => (isKnown(type) ? groups[type] : []),
+    parts,
+    otherPart: partKind(kind.wholeName, IconBoxPadding),
     whole: [],
     everywhere: [],
   }

@@ -1,7 +1,19 @@
-/** Properties of the parts of an email, and the MJML attributes of each look. */
-
+/** The parts of an email: their names, icons and properties, and the MJML attributes of each look. */
+import {
+  IconCode,
+  IconColumns2,
+  IconContainer,
+  IconHandClick,
+  IconLayoutRows,
+  IconLetterCase,
+  IconMail,
+  IconMinus,
+  IconPhoto,
+  IconShare,
+} from '@tabler/icons-react'
 import { decoration } from '../../../../model/design/project'
 import { safeFontStacks } from '../brand-look'
+import { type DesignKind, partKind } from '../chrome/kind'
 import {
   alignments,
   background,
@@ -10,6 +22,7 @@ import {
   type Choice,
   choice,
   colour,
+  corners,
   direction,
   exactNumber,
   type Field,
@@ -25,13 +38,13 @@ import {
   steps,
   textColour,
   textSizes,
-  verticalIcons,
+  verticalAlign,
   weight,
 } from '../fields'
 
 const below = steps('Space', ['padding-bottom'], { None: '0px', S: '8px', M: '16px', L: '32px' })
 const spaceAround = steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '16px', M: '24px', L: '44px' })
-const radius = steps('Corners', ['border-radius'], { Square: '0px', Soft: '8px', Round: '16px' }, 'Square')
+const radius = corners('8px', '16px')
 const buttonRadius = steps('Corners', ['border-radius'], { Square: '0px', Soft: '8px', Round: '999px' })
 const outerBackground = backgroundField('Outer background', 'container-background-color')
 const align = choice(
@@ -40,7 +53,7 @@ const align = choice(
   alignments,
 )
 /** Alignment of text. Left is an explicit value, because right-to-left text is aligned right by default. */
-const alignOfWords = choice(
+const textAlign = choice(
   'Align',
   {
     Left: [{ align: 'left', side: 'left' }, { align: 'left' }],
@@ -49,7 +62,7 @@ const alignOfWords = choice(
   },
   alignments,
 )
-const directionOfWords = blockDirection(null)
+const textDirection = blockDirection(null)
 const sides = [
   spaceAbove('padding-top'),
   exactNumber('Space right', 'padding-right'),
@@ -89,36 +102,38 @@ const section = [
   more(...sides),
 ]
 
-const groups: Readonly<Record<string, readonly Group[]>> = {
-  'mj-text': [
+/** Name, icon and properties of each type of part. */
+export const mailParts: DesignKind['parts'] = {
+  'mj-body': partKind('Email', IconMail),
+  'mj-text': partKind('Text', IconLetterCase, [
     group(
       'look',
       textSizes({ S: ['13px', '20px'], M: ['15px', '24px'], L: ['18px', '28px'], Title: ['28px', '36px'] }),
       weight,
-      alignOfWords,
-      directionOfWords,
+      textAlign,
+      textDirection,
       font,
       colour('Colour', 'color'),
     ),
     group('space', below),
     more(...letterFields(96, 120), ...sides, outerBackground),
-  ],
-  'mj-image': [
+  ]),
+  'mj-image': partKind('Image', IconPhoto, [
     group('thing', picture),
     group('look', pictureSize, align, radius),
     group('words', { control: 'alt', label: 'Alt text', name: 'alt', silent: { 'css-class': decoration } }),
     group('link', link),
     group('space', below),
     more(exactNumber('Width', 'width', 800), ...sides, outerBackground),
-  ],
-  'mj-button': [
+  ]),
+  'mj-button': partKind('Button', IconHandClick, [
     group('words', label, link),
     group(
       'look',
       buttonSize,
       steps('Width', ['width'], { 'Fit text': null, Full: '100%' }),
-      alignOfWords,
-      directionOfWords,
+      textAlign,
+      textDirection,
       colour('Colour', 'background-color'),
       textColour,
       buttonRadius,
@@ -131,23 +146,18 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
       ...sides,
       outerBackground,
     ),
-  ],
-  'mj-section': section,
-  'mj-wrapper': section,
-  'mj-hero': section,
-  'mj-column': [
+  ]),
+  'mj-section': partKind('Section', IconContainer, section),
+  'mj-wrapper': partKind('Sections together', IconLayoutRows, section),
+  'mj-hero': partKind('Section with a picture', IconContainer, section),
+  'mj-group': partKind('Columns side by side', IconColumns2),
+  'mj-navbar': partKind('Menu', IconContainer),
+  'mj-navbar-link': partKind('Menu link', IconContainer),
+  'mj-column': partKind('Column', IconColumns2, [
     group(
       'look',
       steps('Width', ['width'], { Even: null, '1/3': '33.33%', '1/2': '50%', '2/3': '66.66%' }),
-      choice(
-        'Vertical align',
-        {
-          Top: { 'vertical-align': 'top' },
-          Middle: { 'vertical-align': 'middle' },
-          Bottom: { 'vertical-align': 'bottom' },
-        },
-        verticalIcons,
-      ),
+      verticalAlign('vertical-align', 'top', 'middle', 'bottom'),
       background,
       radius,
     ),
@@ -161,8 +171,8 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
       }),
     ),
     more({ control: 'number', label: 'Width', name: 'width', min: 5, max: 100, unit: '%' }, ...sides),
-  ],
-  'mj-divider': [
+  ]),
+  'mj-divider': partKind('Divider', IconMinus, [
     group(
       'look',
       steps('Line width', ['border-width'], { S: '1px', M: '2px', L: '4px' }),
@@ -172,21 +182,22 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
     ),
     group('space', steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '8px', M: '16px', L: '32px' })),
     more(...sides),
-  ],
-  'mj-spacer': [
+  ]),
+  'mj-spacer': partKind('Spacer', IconMinus, [
     group('look', steps('Height', ['height'], { S: '16px', M: '32px', L: '64px' })),
     more(exactNumber('Height', 'height', 400), outerBackground),
-  ],
-  'mj-social': [
+  ]),
+  'mj-social': partKind('Social', IconShare, [
     group('look', steps('Size', ['icon-size'], { S: '24px', M: '32px', L: '40px' }), align),
     group('space', below),
     more(exactNumber('Size', 'icon-size', 96), ...sides, outerBackground),
-  ],
-  'mj-social-element': [group('link', link, { control: 'alt', label: 'Alt text', name: 'alt' }), more(...sides)],
-  'mj-raw': [group('thing', { control: 'html', label: 'HTML' })],
+  ]),
+  'mj-social-element': partKind('Social link', IconShare, [
+    group('link', link, { control: 'alt', label: 'Alt text', name: 'alt' }),
+    more(...sides),
+  ]),
+  'mj-raw': partKind('HTML', IconCode, [group('thing', { control: 'html', label: 'HTML' })]),
 }
-
-export const mailGroups = (type: string): readonly Group[] => groups[type] ?? []
 
 /** Properties of the email itself. */
 export const wholeMail: readonly Group[] = [
@@ -206,25 +217,3 @@ export const sharedFields: readonly { label: string; field: Field; types: readon
   { label: 'Buttons', field: colour('Buttons', 'background-color'), types: ['mj-button'] },
   { label: 'Corners', field: buttonRadius, types: ['mj-button'] },
 ]
-
-/** Display names of the parts. */
-const names: Readonly<Record<string, string>> = {
-  'mj-body': 'Email',
-  'mj-section': 'Section',
-  'mj-wrapper': 'Sections together',
-  'mj-group': 'Columns side by side',
-  'mj-column': 'Column',
-  'mj-text': 'Text',
-  'mj-image': 'Image',
-  'mj-button': 'Button',
-  'mj-divider': 'Divider',
-  'mj-spacer': 'Spacer',
-  'mj-social': 'Social',
-  'mj-social-element': 'Social link',
-  'mj-raw': 'HTML',
-  'mj-hero': 'Section with a picture',
-  'mj-navbar': 'Menu',
-  'mj-navbar-link': 'Menu link',
-}
-
-export const mailName = (type: string): string => names[type] ?? 'Block'

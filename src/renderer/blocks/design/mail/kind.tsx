@@ -9,9 +9,7 @@ import {
   IconContainer,
   IconHandClick,
   IconHeading,
-  IconLayoutRows,
   IconLetterCase,
-  IconMail,
   IconMinus,
   IconPhoto,
   IconShare,
@@ -19,8 +17,8 @@ import {
 } from '@tabler/icons-react'
 import { emailPlace } from '../../pictures/place'
 import classes from '../chrome/chrome.module.css'
-import { accentOf, type ChoiceProps, type DesignKind, logoTile, type Tile } from '../chrome/kind'
-import { mailGroups, mailName, sharedFields, wholeMail } from './fields'
+import { accentOf, type ChoiceProps, type DesignKind, logoTile, partKind, type Tile } from '../chrome/kind'
+import { mailParts, sharedFields, wholeMail } from './fields'
 import { type MailBlockId, mailBlock, mailRow, mailRows } from './rows'
 import { networks, showsForeignSigns, socialSign, withOwnSigns } from './social'
 
@@ -52,22 +50,6 @@ const tiles: readonly (Tile & { id: MailBlockId })[] = [
   { id: 'voucher', label: 'Voucher', group: 'Content', Icon: IconTicket },
 ]
 
-const icons: Readonly<Record<string, Tile['Icon']>> = {
-  'mj-body': IconMail,
-  'mj-section': IconContainer,
-  'mj-wrapper': IconLayoutRows,
-  'mj-column': IconColumns2,
-  'mj-group': IconColumns2,
-  'mj-text': IconLetterCase,
-  'mj-image': IconPhoto,
-  'mj-button': IconHandClick,
-  'mj-divider': IconMinus,
-  'mj-spacer': IconArrowAutofitHeight,
-  'mj-social': IconShare,
-  'mj-social-element': IconShare,
-  'mj-raw': IconCode,
-}
-
 export const mailKind: DesignKind = {
   title: 'Email design',
   wholeName: 'Email',
@@ -87,9 +69,8 @@ export const mailKind: DesignKind = {
     return isRtl ? { source: mirroredMjml(insertion.source), row: mirroredMjml(insertion.row) } : insertion
   },
   accent: accentOf,
-  nameOf: mailName,
-  iconOf: (type) => icons[type] ?? IconContainer,
-  groupsOf: mailGroups,
+  parts: mailParts,
+  otherPart: partKind('Block', IconContainer),
   choices: { 'mj-social': Networks },
   whole: wholeMail,
   everywhere: sharedFields,

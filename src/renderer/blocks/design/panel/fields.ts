@@ -1,11 +1,25 @@
-/** Properties of the parts of a panel, and the styles or attributes of each look. */
+/** The parts of a panel: their names, icons and properties, and the styles or attributes of each look. */
+import {
+  IconArrowAutofitHeight,
+  IconBoxPadding,
+  IconColumns2,
+  IconHandClick,
+  IconHeading,
+  IconLetterCase,
+  IconLink,
+  IconMinus,
+  IconPhoto,
+  IconTicket,
+} from '@tabler/icons-react'
 import type { Motion } from '../../../../model/design/panel/outer-style'
+import { type DesignKind, partKind } from '../chrome/kind'
 import {
   alignments,
   background,
   blockDirection,
   choice,
   colour,
+  corners,
   direction,
   exactNumber,
   type Field,
@@ -22,7 +36,7 @@ import {
   steps,
   textColour,
   textSizes,
-  verticalIcons,
+  verticalAlign,
   weight,
 } from '../fields'
 import type { Patch } from '../protocol'
@@ -43,9 +57,7 @@ const exactPadding = padding.map((name) => exactNumber(`Inside ${name.slice(8)}`
 const margins = [spaceAbove('margin-top'), spaceBelow('margin-bottom')]
 const colourField = colour('Colour', 'color')
 /** Browsers find the direction from the text itself. */
-const directionOfWords = blockDirection('auto')
-const corners = (softRadius: string, roundRadius: string) =>
-  steps('Corners', ['border-radius'], { Square: '0px', Soft: softRadius, Round: roundRadius }, 'Square')
+const textDirection = blockDirection('auto')
 
 /** Fonts that a page has, or whose fallback looks similar. */
 const font = steps('Font', ['font-family'], {
@@ -54,7 +66,7 @@ const font = steps('Font', ['font-family'], {
 })
 
 const textGroups = (size: Field): Group[] => [
-  group('look', size, weight, alignment, directionOfWords, font, colourField),
+  group('look', size, weight, alignment, textDirection, font, colourField),
   group('space', below),
   more(...letterFields(120, 140), ...margins),
 ]
@@ -66,16 +78,23 @@ const buttonSize = (size: string, paddingY: string, paddingX: string): Patch => 
   ...patchOfAll(['padding-right', 'padding-left'], paddingX),
 })
 
-const groups: Readonly<Record<string, readonly Group[]>> = {
-  heading: textGroups(
-    textSizes({ S: ['18px', '24px'], M: ['24px', '30px'], L: ['28px', '34px'], XL: ['34px', '40px'] }),
+/** Name, icon and properties of each type of part. */
+export const panelParts: DesignKind['parts'] = {
+  heading: partKind(
+    'Heading',
+    IconHeading,
+    textGroups(textSizes({ S: ['18px', '24px'], M: ['24px', '30px'], L: ['28px', '34px'], XL: ['34px', '40px'] })),
   ),
-  text: textGroups(textSizes({ S: ['13px', '18px'], M: ['16px', '24px'], L: ['18px', '28px'] })),
-  link: [
+  text: partKind(
+    'Text',
+    IconLetterCase,
+    textGroups(textSizes({ S: ['13px', '18px'], M: ['16px', '24px'], L: ['18px', '28px'] })),
+  ),
+  link: partKind('Link', IconLink, [
     group('words', { control: 'words', label: 'Text' }, link),
-    group('look', colourField, weight, directionOfWords),
-  ],
-  button: [
+    group('look', colourField, weight, textDirection),
+  ]),
+  button: partKind('Button', IconHandClick, [
     group('words', label, link),
     group(
       'look',
@@ -85,15 +104,15 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
         L: buttonSize('18px', '16px', '36px'),
       }),
       steps('Width', ['display'], { 'Fit text': 'inline-block', Full: 'block' }),
-      directionOfWords,
+      textDirection,
       colour('Colour', 'background-color'),
       textColour,
       corners('10px', '999px'),
     ),
     group('space', below),
     more(exactNumber('Font size', 'font-size', 60), ...margins),
-  ],
-  picture: [
+  ]),
+  picture: partKind('Image', IconPhoto, [
     group('thing', picture),
     group(
       'look',
@@ -104,30 +123,22 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
     group('words', { control: 'alt', label: 'Alt text', name: 'alt', silent: { role: 'presentation' } }),
     group('space', below),
     more({ control: 'number', label: 'Width', name: 'width', min: 1, max: 1000, unit: 'px' }, ...margins),
-  ],
-  box: [
+  ]),
+  box: partKind('Box', IconBoxPadding, [
     group('look', background, alignment, corners('8px', '16px')),
     group('space', steps('Padding', padding, { None: '0px', S: '16px', M: '24px', L: '40px' })),
     more(...exactPadding, ...margins),
-  ],
-  columns: [
+  ]),
+  columns: partKind('Columns', IconColumns2, [
     group(
       'look',
       steps('Gap', ['gap'], { None: '0px', S: '8px', M: '16px', L: '32px' }),
-      choice(
-        'Vertical align',
-        {
-          Top: { 'align-items': 'flex-start' },
-          Middle: { 'align-items': 'center' },
-          Bottom: { 'align-items': 'flex-end' },
-        },
-        verticalIcons,
-      ),
+      verticalAlign('align-items', 'flex-start', 'center', 'flex-end'),
       background,
     ),
     group('space', below),
-  ],
-  code: [
+  ]),
+  code: partKind('Voucher code', IconTicket, [
     group(
       'look',
       textSizes({ S: ['16px', '22px'], M: ['22px', '28px'], L: ['28px', '34px'] }),
@@ -136,22 +147,20 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
       corners('10px', '999px'),
     ),
     group('space', below),
-  ],
-  line: [
+  ]),
+  line: partKind('Divider', IconMinus, [
     group(
       'look',
       steps('Line width', ['height'], { S: '1px', M: '2px', L: '4px' }),
       colour('Colour', 'background-color'),
     ),
     group('space', below),
-  ],
-  room: [
+  ]),
+  room: partKind('Spacer', IconArrowAutofitHeight, [
     group('look', steps('Height', ['height'], { S: '16px', M: '24px', L: '48px' })),
     more(exactNumber('Height', 'height')),
-  ],
+  ]),
 }
-
-export const panelGroups = (type: string): readonly Group[] => groups[type] ?? []
 
 /** Pictures at the edge must not stick out of round corners. */
 const rounded = (radius: string): Patch => ({ 'border-radius': radius, overflow: 'hidden' })
@@ -183,18 +192,3 @@ export const wholePanel: readonly Group[] = [
   ),
   more(...exactPadding),
 ]
-
-const names: Readonly<Record<string, string>> = {
-  heading: 'Heading',
-  text: 'Text',
-  link: 'Link',
-  button: 'Button',
-  picture: 'Image',
-  columns: 'Columns',
-  code: 'Voucher code',
-  line: 'Divider',
-  room: 'Spacer',
-  box: 'Box',
-}
-
-export const panelName = (type: string): string => names[type] ?? 'Block'

@@ -1,14 +1,12 @@
 /** Describes panels (pop-ups and in-app messages) to the designer. */
 import {
   IconArrowAutofitHeight,
-  IconBoxPadding,
   IconBuildingStore,
   IconCode,
   IconColumns2,
   IconHandClick,
   IconHeading,
   IconLetterCase,
-  IconLink,
   IconMinus,
   IconPhoto,
   IconTicket,
@@ -17,8 +15,8 @@ import { noImage, sampleText } from '../../../../model/design/placeholder'
 import { panelPlace } from '../../pictures/place'
 import type { BrandLook } from '../brand-look'
 import { insertedButton } from '../brand-look'
-import { accentOf, type DesignKind, logoTile, type Tile } from '../chrome/kind'
-import { panelGroups, panelName, wholePanel } from './fields'
+import { accentOf, type DesignKind, logoTile, partKind, type Tile } from '../chrome/kind'
+import { panelParts, wholePanel } from './fields'
 import { box, code, columns, inFonts, line, logoPicture, picture } from './parts'
 
 /** The blocks of a panel as plain HTML, in the typography of the starters. */
@@ -63,13 +61,6 @@ const tiles: readonly (Tile & { id: BlockId })[] = [
   { id: 'code', label: 'Voucher', group: 'Content', Icon: IconTicket },
 ]
 
-const icons: Readonly<Record<string, Tile['Icon']>> = {
-  box: IconBoxPadding,
-  link: IconLink,
-  picture: IconPhoto,
-  ...Object.fromEntries(tiles.map(({ id, Icon }) => [id, Icon])),
-}
-
 type ScreenParts = Pick<DesignKind, 'title' | 'wholeName' | 'screens'>
 
 export const panelKind = ({ title, wholeName, screens }: ScreenParts): DesignKind => ({
@@ -87,9 +78,8 @@ export const panelKind = ({ title, wholeName, screens }: ScreenParts): DesignKin
     return { source, row: source }
   },
   accent: accentOf,
-  nameOf: panelName,
-  iconOf: (type) => icons[type] ?? IconCode,
-  groupsOf: panelGroups,
+  parts: panelParts,
+  otherPart: partKind('Block', IconCode),
   whole: wholePanel,
   everywhere: [],
 })

@@ -1,8 +1,8 @@
 /** What can be set of a part: every look is read from the values that it writes, and no other look is read instead. */
 import { describe, expect, it } from 'vitest'
 import { chosenOf, type Field, type Group, numberIn } from '../../../../../src/renderer/blocks/design/fields.ts'
-import { mailGroups, sharedFields, wholeMail } from '../../../../../src/renderer/blocks/design/mail/fields.ts'
-import { panelGroups, wholePanel } from '../../../../../src/renderer/blocks/design/panel/fields.ts'
+import { mailParts, sharedFields, wholeMail } from '../../../../../src/renderer/blocks/design/mail/fields.ts'
+import { panelParts, wholePanel } from '../../../../../src/renderer/blocks/design/panel/fields.ts'
 
 const mailTypes = [
   'text',
@@ -18,8 +18,8 @@ const mailTypes = [
 ]
 const panelTypes = ['heading', 'text', 'link', 'button', 'picture', 'box', 'columns', 'code', 'line', 'room']
 const every: [string, readonly Group[]][] = [
-  ...mailTypes.map((type): [string, readonly Group[]] => [`mj-${type}`, mailGroups(`mj-${type}`)]),
-  ...panelTypes.map((type): [string, readonly Group[]] => [type, panelGroups(type)]),
+  ...mailTypes.map((type): [string, readonly Group[]] => [`mj-${type}`, mailParts[`mj-${type}`]?.groups ?? []]),
+  ...panelTypes.map((type): [string, readonly Group[]] => [type, panelParts[type]?.groups ?? []]),
   ['the mail', wholeMail],
   ['the panel', wholePanel],
   ['everywhere', [{ id: 'everywhere', fields: sharedFields.map(({ field }) => field) }]],

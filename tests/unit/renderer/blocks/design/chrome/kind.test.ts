@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryValues } from '#contract'
 import { type BrandLook, lookOf } from '../../../../../../src/renderer/blocks/design/brand-look.ts'
-import { brandedKind } from '../../../../../../src/renderer/blocks/design/chrome/kind.ts'
+import { brandedKind, kindOfPart } from '../../../../../../src/renderer/blocks/design/chrome/kind.ts'
 import { chosenOf, type Field } from '../../../../../../src/renderer/blocks/design/fields.ts'
 import { mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.tsx'
 import { panelKind } from '../../../../../../src/renderer/blocks/design/panel/kind.ts'
@@ -30,7 +30,7 @@ describe.each(kinds)('%s', (_name, kind, text) => {
     brandedKind(kind, look).insertion(id, null).source.replaceAll('&quot;', '"')
 
   it('offers the fonts of the brand first, each once', () => {
-    const { choices } = fontIn(branded.groupsOf(text).flatMap(({ fields }) => fields))
+    const { choices } = fontIn(kindOfPart(branded, text).groups.flatMap(({ fields }) => fields))
     expect(choices.slice(0, 2).map(({ label }) => label)).toEqual(['Georgia, of the brand', 'Poppins, of the brand'])
     expect(new Set(choices.map(({ patch }) => patch['font-family'])).size).toBe(choices.length)
     expect(chosenOf(choices, { 'font-family': "'Poppins', Arial, Helvetica, sans-serif" })).toBe(
@@ -57,7 +57,7 @@ describe.each(kinds)('%s', (_name, kind, text) => {
   it('without a brand stays as it is', () => {
     const plain = brandedKind(kind, {})
     expect(plain.tiles).toBe(kind.tiles)
-    expect(plain.groupsOf(text)).toEqual(kind.groupsOf(text))
+    expect(kindOfPart(plain, text).groups).toEqual(kindOfPart(kind, text).groups)
     expect(source('button', {})).toBe(kind.insertion('button', null).source)
   })
 
