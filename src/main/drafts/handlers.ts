@@ -1,11 +1,9 @@
-/** Returns the contract's groups campaigns, drafts and outbox. */
+/** The contract's groups that read and write drafts. */
 import { ulid } from 'ulid'
 import {
   type BulkWrite,
   type DraftSave,
-  type Failure,
   type Handlers,
-  type KeptLibraryItem,
   type ListQuery,
   type SaveOutcome,
   type SectionName,
@@ -17,14 +15,11 @@ import { FailureError, failureOf } from '../failure.ts'
 import type { Clock } from '../ports.ts'
 import type { Acts } from './acts.ts'
 import { momentOf, type StoreClient } from './client.ts'
-import type { Notifier } from './notifier.ts'
+import type { Notifier, WaitedFor } from './notifier.ts'
 import { checkIntent } from './preconditions.ts'
 import type { ServerList } from './server-list.ts'
 import type { DraftStatus } from './store/draft-rows.ts'
 import { totalIn } from './store/narrowing.ts'
-
-/** How a save that waited a moment for its answer ended. */
-export type WaitedFor = { outcome: 'synced' } | { outcome: 'refused'; failure: Failure } | { outcome: 'queued' }
 
 export type HandlerPorts = {
   store: StoreClient
@@ -45,9 +40,7 @@ const DONE_SHOWN_MS = 86_400_000
 /** Campaigns that are written one batch after another are sent once no more come for so long: the writes would wait for the answers. */
 const BATCH_REST_MS = 500
 
-export function draftHandlers(
-  ports: HandlerPorts,
-): Pick<Handlers, 'bulkEdits' | 'campaigns' | 'drafts' | 'families' | 'library' | 'outbox' | 'pictures' | 'proofs'> {
+export function draftHandlers(ports: HandlerPorts) {
   const here = () => workspaceOf(ports)
   const send = sender(ports)
   return {
@@ -72,11 +65,7 @@ function campaigns(ports: HandlerPorts, here: () => string): Handlers['campaigns
     },
     refresh: (query) => serverList.refresh(here(), plain(query)),
     scheduled: (days) => store.scheduled(here(), days),
-    mark: async (change) => {
-      await onDisk(ports, store.mark(here(), change))
-      notifier.campaigns()
-      return null
-    },
+    mark: (change) => onDisk(ports, store.mark(here(), change), notifier.campaigns).then(nothing),
     listStatus: ({ today }) => store.listStatus(here(), today),
     stop: ({ campaignId }) => ports.acts.stop(here(), campaignId),
   }
@@ -86,10 +75,7 @@ function pictures(ports: HandlerPorts, here: () => string): Handlers['pictures']
   const { store, clock } = ports
   return {
     list: ({ search }) => store.pictures(here(), search),
-    keep: async (picture) => {
-      await onDisk(ports, store.keepPicture(here(), picture, momentOf(clock).iso))
-      return null
-    },
+    keep: (picture) => onDisk(ports, store.keepPicture(here(), picture, momentOf(clock).iso)).then(nothing),
     known: ({ addresses }) => store.filesAt(here(), addresses),
   }
 }
@@ -103,11 +89,7 @@ function bulkEdits(ports: HandlerPorts, here: () => string, send: Send): Handler
     messages: ({ holding, after }) => store.messages(here(), holding, after),
     picture: ({ find }) => store.foundPicture(here(), find),
     list: () => store.bulkEdits(here()),
-    keep: async (edit) => {
-      await onDisk(ports, store.keepBulkEdit(here(), edit))
-      notifier.outbox()
-      return null
-    },
+    keep: (edit) => onDisk(ports, store.keepBulkEdit(here(), edit), notifier.outbox).then(nothing),
   }
 }
 
@@ -118,10 +100,9 @@ async function written(
   writes: readonly BulkWrite[],
   work: () => Promise<DraftStatus[]>,
 ): Promise<null> {
-  const { notifier } = ports
   for (const { intents } of writes.flatMap(({ saves }) => saves)) for (const intent of intents) checkIntent(intent)
   const all = await onDisk(ports, work())
-  tell(ports, () => all.forEach(notifier.draft))
+  tell(ports, ...all)
   send(all.filter((_, index) => writes[index]?.saves.length).map(({ id }) => id))
   return null
 }
@@ -148,66 +129,37 @@ function sender({ clock, outbox, workspace }: HandlerPorts): Send {
 
 function families(ports: HandlerPorts, here: () => string, send: Send): Handlers['families'] {
   const { store, notifier, clock } = ports
-  const changed = async <T>(work: Promise<T>): Promise<T> => {
-    const result = await onDisk(ports, work)
-    notifier.families()
-    return result
-  }
+  const changed = <T>(work: Promise<T>) => onDisk(ports, work, notifier.families)
   return {
     list: () => store.families(here()),
     open: ({ id }) => store.family(here(), id),
     of: ({ draftId }) => store.familyOfDraft(here(), draftId),
-    keep: async ({ family, rows, masters }) => {
-      await changed(store.keepFamily(here(), family, rows, masters))
-      return null
-    },
-    keepRows: async ({ id, rows }) => {
-      await changed(store.keepFamilyRows(here(), id, rows))
-      return null
-    },
+    keep: ({ family, rows, masters }) => changed(store.keepFamily(here(), family, rows, masters)).then(nothing),
+    keepRows: ({ id, rows }) => changed(store.keepFamilyRows(here(), id, rows)).then(nothing),
     keepMaster: ({ id, made }) => changed(store.keepFamilyMaster(here(), id, made)),
-    write: async (asked) => {
-      await changed(written(ports, send, asked.writes, () => store.writeFamily(here(), asked, momentOf(clock))))
-      return null
-    },
-    remove: async ({ id }) => {
-      await changed(store.removeFamily(here(), id))
-      return null
-    },
+    write: (asked) =>
+      changed(written(ports, send, asked.writes, () => store.writeFamily(here(), asked, momentOf(clock)))),
+    remove: ({ id }) => changed(store.removeFamily(here(), id)).then(nothing),
   }
 }
 
 function proofs(ports: HandlerPorts, here: () => string): Handlers['proofs'] {
   const { store, notifier, clock } = ports
-  const changed = async <T>(work: Promise<T>): Promise<T> => {
-    const result = await onDisk(ports, work)
-    notifier.proofs()
-    return result
-  }
+  const changed = <T>(work: Promise<T>) => onDisk(ports, work, notifier.proofs)
   return {
     all: () => store.ownProofs(here()),
     states: () => store.reviewStates(here()),
     of: (asked) => store.proofs(here(), asked),
     page: ({ id }) => store.proofPage(here(), id),
-    keep: async (asked) => {
-      await changed(store.keepProof(here(), asked))
-      return null
-    },
+    keep: (asked) => changed(store.keepProof(here(), asked)).then(nothing),
     take: (review) => changed(store.takeReview(here(), review, momentOf(clock).iso)),
-    resolve: async (asked) => {
-      await changed(store.resolveComment(here(), asked, momentOf(clock).iso))
-      return null
-    },
+    resolve: (asked) => changed(store.resolveComment(here(), asked, momentOf(clock).iso)).then(nothing),
   }
 }
 
 function library(ports: HandlerPorts, here: () => string): Handlers['library'] {
   const { store, notifier, clock } = ports
-  const changed = async (written: Promise<KeptLibraryItem[]>) => {
-    const items = await onDisk(ports, written)
-    notifier.library()
-    return items
-  }
+  const changed = <T>(work: Promise<T>) => onDisk(ports, work, notifier.library)
   return {
     list: () => store.library(here()),
     keep: (items) => changed(store.keepInLibrary(here(), items, momentOf(clock).iso)),
@@ -216,14 +168,14 @@ function library(ports: HandlerPorts, here: () => string): Handlers['library'] {
 }
 
 function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
-  const { store, outbox, notifier, clock } = ports
+  const { store, outbox, clock } = ports
   const there = ({ workspace }: { workspace?: string | undefined }) => workspace ?? here()
   return {
     open: (asked) => store.draft(there(asked), asked.id),
     find: (asked) => store.draftOfCampaign(there(asked), asked.campaignId),
     write: async (write) => {
       const { stamp, draftStatus } = await onDisk(ports, store.write(there(write), write, momentOf(clock).iso))
-      tell(ports, () => notifier.draft(draftStatus))
+      tell(ports, draftStatus)
       return stamp
     },
     save: (save) => saved(ports, there(save.write), save),
@@ -235,21 +187,20 @@ function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
     },
     resolve: async (choice) => {
       const { draft, draftStatus } = await store.resolve(here(), choice, momentOf(clock))
-      tell(ports, () => notifier.draft(draftStatus))
+      tell(ports, draftStatus)
       outbox.process(choice.id)
       return draft
     },
     keepAsNew: async (asked) => {
       const kept = await onDisk(ports, store.keepAsNew(here(), asked, ulid(clock.now()), momentOf(clock).iso))
-      tell(ports, () => notifier.draft(kept.draftStatus))
-      notifier.draft(kept.old)
+      tell(ports, kept.draftStatus, kept.old)
       return kept.draft
     },
     versions: ({ id }) => store.versions(here(), id),
     version: ({ id, version }) => store.version(here(), id, version),
     restore: async (asked) => {
       const { stamp, draftStatus } = await onDisk(ports, store.restore(there(asked), asked, momentOf(clock).iso))
-      tell(ports, () => notifier.draft(draftStatus))
+      tell(ports, draftStatus)
       return stamp
     },
     undo: (at) => stepped(ports, there(at), 'undo', at),
@@ -262,14 +213,14 @@ function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
         ports,
         store.copyFromWorkspace(here(), from, momentOf(clock).iso),
       )
-      tell(ports, () => notifier.draft(draftStatus))
+      tell(ports, draftStatus)
       return { draft, base }
     },
   }
 }
 
 function outboxHandlers(ports: HandlerPorts, here: () => string): Handlers['outbox'] {
-  const { store, outbox, notifier, clock } = ports
+  const { store, outbox, clock } = ports
   return {
     state: () => store.state(here()),
     undecided: () => store.undecided(here()),
@@ -278,18 +229,18 @@ function outboxHandlers(ports: HandlerPorts, here: () => string): Handlers['outb
       await store.retry(here(), draftId, clock.now())
       await outbox.retry()
       const draftStatus = draftId === null ? null : await store.draftStatus(here(), draftId)
-      tell(ports, () => notifier.draft(draftStatus))
+      tell(ports, draftStatus)
       return null
     },
     discard: async ({ draftId }) => {
       const draftStatus = await store.discardIntents(here(), draftId, momentOf(clock))
-      tell(ports, () => notifier.draft(draftStatus))
+      tell(ports, draftStatus)
       outbox.process(draftId)
       return null
     },
     undoDiscard: async ({ draftId }) => {
       const { undone, draftStatus } = await store.undoDiscard(here(), draftId, momentOf(clock))
-      tell(ports, () => notifier.draft(draftStatus))
+      tell(ports, draftStatus)
       outbox.process(draftId)
       return undone
     },
@@ -307,21 +258,25 @@ async function stepped(
   way: 'undo' | 'redo',
   at: StepBack,
 ): Promise<Undone | null> {
-  const { store, notifier, clock } = ports
+  const { store, clock } = ports
   const step = await onDisk(ports, store.stepBack(workspace, way, at, momentOf(clock).iso))
-  if (step) tell(ports, () => notifier.draft(step.draftStatus))
+  if (step) tell(ports, step.draftStatus)
   return step?.undone ?? null
 }
 
-/** Every window shows the banner of a disk that refuses, until a write succeeds. */
-async function onDisk<T>({ notifier }: HandlerPorts, written: Promise<T>): Promise<T> {
+/** Calls `changed` after the write. Every window shows the banner of a disk that refuses, until a write succeeds. */
+async function onDisk<T>({ notifier }: HandlerPorts, written: Promise<T>, changed?: () => void): Promise<T> {
   try {
-    return await written
+    const result = await written
+    changed?.()
+    return result
   } catch (error) {
     if (failureOf(error).kind === 'storage') notifier.outbox()
     throw error
   }
 }
+
+const nothing = () => null
 
 /** 'all' is no status; the others are compared and asked for in lower case (Source: docs/reference/states.md). */
 function plain({ status, ...query }: ListQuery): ListQuery {
@@ -330,10 +285,10 @@ function plain({ status, ...query }: ListQuery): ListQuery {
 }
 
 async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): Promise<SaveOutcome> {
-  const { store, outbox, notifier, clock } = ports
+  const { store, outbox, clock } = ports
   for (const intent of save.intents) checkIntent(intent)
   const { stamp, draftStatus } = await onDisk(ports, store.save(workspace, save, momentOf(clock)))
-  tell(ports, () => notifier.draft(draftStatus))
+  tell(ports, draftStatus)
   const waits =
     save.wait &&
     draftStatus.sync.waiting.length > 0 &&
@@ -354,8 +309,8 @@ async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): P
   }
 }
 
-function tell({ notifier }: HandlerPorts, draft?: () => void): void {
-  draft?.()
+function tell({ notifier }: HandlerPorts, ...drafts: readonly (DraftStatus | null)[]): void {
+  drafts.forEach(notifier.draft)
   notifier.outbox()
   notifier.campaigns()
 }

@@ -1,19 +1,51 @@
 /** Drafts, outbox and mirror: what the page reads and writes without ever waiting for the network. */
 import { ulid } from 'ulid'
-import type { Failure, OutboxItem, Part, SectionName } from '#contract'
+import type { EndpointName, OutboxItem, Workspace } from '#contract'
 import { planOf } from '../../model/plan.ts'
-import type { Log } from '../ports.ts'
+import type { Api } from '../api/connection.ts'
+import type { Clock, Log, Notify } from '../ports.ts'
+import type { SentFiles } from '../uploads/index.ts'
 import { Acts } from './acts.ts'
 import { momentOf, type StoreClient } from './client.ts'
-import { draftHandlers, type WaitedFor } from './handlers.ts'
+import { draftHandlers } from './handlers.ts'
 import { type DraftAddress, Loop } from './loop.ts'
-import { createNotifier, type Notifier } from './notifier.ts'
-import type { Drafts, DraftsOptions } from './ports.ts'
+import { createNotifier, type Notifier, Waiting } from './notifier.ts'
 import { campaignIn } from './send.ts'
 import { createServerList, type ServerList } from './server-list.ts'
 import type { DraftStatus } from './store/draft-rows.ts'
 
-export type { Drafts, DraftsOptions } from './ports.ts'
+export type DraftsOptions = {
+  /** The server of the connected workspace; null without a connection or after the session expired. */
+  api: () => { workspace: Workspace; api: Api } | null
+  /** Whether the server answered the last request and the user does not work offline. */
+  connection: { online(): boolean }
+  notify: Notify
+  clock: Clock
+  log: Log
+  /** Milliseconds until requests that waited before the start are sent, so that the first screen is drawn first; absent: at once. */
+  startMs?: number
+}
+
+export type Drafts = {
+  handlers: ReturnType<typeof draftHandlers>
+  /** Cached answers of the server, by workspace. */
+  replies: Pick<StoreClient, 'cacheReply' | 'cachedReply'>
+  /** The server's addresses of this computer's files, by workspace. */
+  sentFiles: SentFiles
+  /** Shows this workspace from now on; requests of other workspaces keep waiting. Nothing is sent before `wake`. */
+  use(workspace: Workspace): Promise<void>
+  /** Its server can be called: at the start, with a new token, when the connection came back. Tries all waiting requests at once. */
+  wake(): void
+  /** SQLite's integrity check of the store's file: 'ok', or the problem. */
+  check(): Promise<string>
+  /**
+   * Takes an answer to a call of the page, so that the mirror need not wait for the next read. `workspace` is the one whose server answered
+   * (default: the shown one); an answer that came after another one was opened is ignored.
+   */
+  onReply(name: EndpointName, input: unknown, reply: unknown, workspace?: string | null): Promise<void>
+  /** Waits for the request that is being sent (one second at most) and closes the file. */
+  close(): Promise<void>
+}
 
 /** How long the close waits for what is being sent, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 1_000
@@ -21,8 +53,6 @@ const CLOSE_TIMEOUT_MS = 1_000
 const QUIET_MS = 60_000
 /** A save of a colleague at the same moment is read so many milliseconds after an answer. */
 const CHECK_MS = 3_000
-/** How long a save waits for its answer, in milliseconds. */
-const WAIT_MS = 2_000
 
 /** Over an open store, wherever it runs; nothing is sent or read before `use`. */
 export const draftsOver = async (store: StoreClient, options: DraftsOptions): Promise<Drafts> =>
@@ -144,7 +174,7 @@ class DraftsService {
     return { ...item, failure: failure ?? item.failure }
   }
 
-  /** A store that was closed is asked too late, and nothing is wrong. */
+  /** Calls after the close fail, which is no error. */
   readonly #log: Log = (...line) => void (this.#isClosed || this.#options.log(...line))
 
   async #wake(): Promise<void> {
@@ -206,48 +236,3 @@ class DraftsService {
 
 const problemsOf = ({ problems }: Pick<DraftStatus['sync'], 'problems'>): string =>
   problems.map(({ section, failure }) => `${section} ${failure.message}`).join('\n')
-
-type Waiter = { draft: string; section: SectionName; end: (result: WaitedFor) => void }
-
-/** Saves that wait a moment for the server's answer. */
-class Waiting {
-  readonly #clock: DraftsOptions['clock']
-  readonly #waiters = new Set<Waiter>()
-
-  constructor(clock: DraftsOptions['clock']) {
-    this.#clock = clock
-  }
-
-  wait(draft: string, section: SectionName): Promise<WaitedFor> {
-    return new Promise((resolve) => {
-      const waiter: Waiter = {
-        draft,
-        section,
-        end: (result) => {
-          cancel()
-          this.#waiters.delete(waiter)
-          resolve(result)
-        },
-      }
-      const cancel = this.#clock.after(WAIT_MS, () => waiter.end({ outcome: 'queued' }))
-      this.#waiters.add(waiter)
-    })
-  }
-
-  /** Returns whether a save was waiting for the problem that the draft has now. */
-  changed({ id, sync }: DraftStatus): boolean {
-    let isAwaited = false
-    for (const { draft, section, end } of this.#waiters) {
-      if (draft !== id) continue
-      const failure = failureFor(sync, section)
-      if (failure) {
-        isAwaited = true
-        end({ outcome: 'refused', failure })
-      } else if (!sync.waiting.includes(section) && !sync.isSending) end({ outcome: 'synced' })
-    }
-    return isAwaited
-  }
-}
-
-const failureFor = ({ problems }: DraftStatus['sync'], section: Part): Failure | null =>
-  problems.find((problem) => problem.section === section || problem.section === 'name')?.failure ?? null

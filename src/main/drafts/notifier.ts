@@ -1,10 +1,11 @@
-/** Tells the page what changed, without flooding it. */
+/** Reports to the page: changes, without flooding it, and how a save ended that waited a moment for the server's answer. */
+import type { Failure, Part, SectionName } from '#contract'
 import type { Clock, Log, Notify } from '../ports.ts'
 import type { StoreClient } from './client.ts'
 import type { DraftStatus } from './store/draft-rows.ts'
 
 export type Notifier = {
-  /** Its row in the list changed with it. */
+  /** A draft changed, and its row in the list. */
   draft(draftStatus: DraftStatus | null): void
   /** The outbox changed: its state is read and reported at once, then at most seven times a second. */
   outbox(): void
@@ -52,7 +53,7 @@ export function createNotifier({ store, notify, clock, log, workspace }: Ports):
   }
 }
 
-/** Runs `task` at once when it rested for `pause` milliseconds, else once when it has. */
+/** Runs `task` at once if its last run was `pause` milliseconds ago, else once after the rest of the pause. */
 function throttled(clock: Clock, pause: number, task: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY
   let planned = false
@@ -72,3 +73,54 @@ function throttled(clock: Clock, pause: number, task: () => void): () => void {
     clock.after(rest, run)
   }
 }
+
+/** How long a save waits for its answer, in milliseconds. */
+const WAIT_MS = 2_000
+
+/** How a save that waited a moment for its answer ended. */
+export type WaitedFor = { outcome: 'synced' } | { outcome: 'refused'; failure: Failure } | { outcome: 'queued' }
+
+type Waiter = { draft: string; section: SectionName; end: (result: WaitedFor) => void }
+
+/** Saves that wait a moment for the server's answer. */
+export class Waiting {
+  readonly #clock: Clock
+  readonly #waiters = new Set<Waiter>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  wait(draft: string, section: SectionName): Promise<WaitedFor> {
+    return new Promise((resolve) => {
+      const waiter: Waiter = {
+        draft,
+        section,
+        end: (result) => {
+          cancel()
+          this.#waiters.delete(waiter)
+          resolve(result)
+        },
+      }
+      const cancel = this.#clock.after(WAIT_MS, () => waiter.end({ outcome: 'queued' }))
+      this.#waiters.add(waiter)
+    })
+  }
+
+  /** Returns whether a save was waiting for the problem that the draft has now. */
+  changed({ id, sync }: DraftStatus): boolean {
+    let isAwaited = false
+    for (const { draft, section, end } of this.#waiters) {
+      if (draft !== id) continue
+      const failure = failureFor(sync, section)
+      if (failure) {
+        isAwaited = true
+        end({ outcome: 'refused', failure })
+      } else if (!sync.waiting.includes(section) && !sync.isSending) end({ outcome: 'synced' })
+    }
+    return isAwaited
+  }
+}
+
+const failureFor = ({ problems }: DraftStatus['sync'], section: Part): Failure | null =>
+  problems.find((problem) => problem.section === section || problem.section === 'name')?.failure ?? null
