@@ -1,4 +1,5 @@
 /** Writes drafts: autosave with its revision check, what the server answered, discarding. */
+import type { SQLInputValue } from 'node:sqlite'
 import type { Campaign, DraftStamp, DraftWrite, Json, Part, RemoteEnd, SectionName, TabValues } from '#contract'
 import { fieldsOfPart, fragmentOf } from '../../../model/fields.ts'
 import { FailureError } from '../../failure.ts'
@@ -111,7 +112,7 @@ function apply(
     joinCampaign(db, row, campaignId)
   }
   if (base) setBase(db, row, base)
-  if (base?.status) setStatus(db, row.workspace, row.id, base.status)
+  if (base?.status) setStatus(db, row, base.status)
   if (tabs !== undefined) setTabs(db, row, tabs)
   const patch: Patch = { ...(name === undefined ? {} : { name }), sections: Object.fromEntries(sections) }
   const shown = (part: Part) => (given ? partIn(campaignOf(given), part) : shownUntil(db, row, part, seen))
@@ -169,17 +170,15 @@ export function applyPatch(
   return before
 }
 
+/** Sets columns of a draft, as SQL with a placeholder for each value. */
+const set = (db: Db, { workspace, id }: DraftRow, columns: string, ...values: SQLInputValue[]) =>
+  db.run(`UPDATE drafts SET ${columns} WHERE workspace = ? AND id = ?`, [...values, workspace, id])
+
 export const touch = (db: Db, row: DraftRow, revision: number, now: string) =>
-  db.run('UPDATE drafts SET revision = ?, updated_at = ? WHERE workspace = ? AND id = ?', [
-    revision,
-    now,
-    row.workspace,
-    row.id,
-  ])
+  set(db, row, 'revision = ?, updated_at = ?', revision, now)
 
 /** What the page shows changed without typing here: a page has to read the draft again before it writes. */
-export const bump = (db: Db, row: DraftRow) =>
-  db.run('UPDATE drafts SET revision = revision + 1 WHERE workspace = ? AND id = ?', [row.workspace, row.id])
+export const bump = (db: Db, row: DraftRow) => set(db, row, 'revision = revision + 1')
 
 /** The section is as in the base again. */
 export function dropSection(db: Db, row: DraftRow, section: SectionName) {
@@ -197,14 +196,11 @@ export function rowToChange(db: Db, workspace: string, id: string, revision?: nu
   return row
 }
 
-export const setStatus = (db: Db, workspace: string, id: string, status: string) =>
-  db.run('UPDATE drafts SET status = ? WHERE workspace = ? AND id = ?', [status, workspace, id])
+export const setStatus = (db: Db, row: DraftRow, status: string) => set(db, row, 'status = ?', status)
 
-export const setTabs = (db: Db, row: DraftRow, tabs: TabValues | null) =>
-  db.run('UPDATE drafts SET tabs = ? WHERE workspace = ? AND id = ?', [tabs && toText(tabs), row.workspace, row.id])
+export const setTabs = (db: Db, row: DraftRow, tabs: TabValues | null) => set(db, row, 'tabs = ?', tabs && toText(tabs))
 
-export const setSynced = (db: Db, row: DraftRow, now: string) =>
-  db.run('UPDATE drafts SET synced_at = ? WHERE workspace = ? AND id = ?', [now, row.workspace, row.id])
+export const setSynced = (db: Db, row: DraftRow, now: string) => set(db, row, 'synced_at = ?', now)
 
 /** The section's present values are those of its last Save. */
 export const markSaved = (db: Db, workspace: string, id: string, section: SectionName) =>
@@ -216,14 +212,9 @@ export const discardDraft = (db: Db, workspace: string, id: string): boolean =>
 
 /** A campaign that was published, stopped or deleted meanwhile; null: what is edited here can be sent. */
 export const setRemoteEnd = (db: Db, row: DraftRow, remoteEnd: RemoteEnd | null) =>
-  db.run('UPDATE drafts SET overtaken = ? WHERE workspace = ? AND id = ?', [
-    remoteEnd && toText(remoteEnd),
-    row.workspace,
-    row.id,
-  ])
+  set(db, row, 'overtaken = ?', remoteEnd && toText(remoteEnd))
 
-export const joinCampaign = (db: Db, row: DraftRow, campaignId: number) =>
-  db.run('UPDATE drafts SET campaign_id = ? WHERE workspace = ? AND id = ?', [campaignId, row.workspace, row.id])
+export const joinCampaign = (db: Db, row: DraftRow, campaignId: number) => set(db, row, 'campaign_id = ?', campaignId)
 
 export const setBase = (db: Db, row: DraftRow, base: Campaign) =>
   db.run(

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type Part,
   type SectionName,
+  sectionNames,
   statusOf,
   stepName,
 } from '#contract'
@@ -58,7 +59,7 @@ export const projectionOf =
       startFromCreated(db, listed, after, plan)
     const isNews = dropOutdatedForms(db, listed, change, plan)
     writeBase(db, listed, after, plan)
-    if (after.status) setStatus(db, key.workspace, key.id, after.status)
+    if (after.status) setStatus(db, listed, after.status)
     const isRenamed = followName(db, listed, before, after)
     const isAnswered = events.some(({ kind }) => kind === 'answered')
     if (isAnswered) setSynced(db, listed, iso)
@@ -94,16 +95,12 @@ function dropOutdatedForms(db: Db, row: DraftRow, { before, after, events }: Sta
     return news.some((path) => !saysSo(own, path, before, after, plan))
   }
   const parts = new Set(changed.map((path) => plan.partOf(path)))
-  for (const part of isRead ? parts : [])
-    if (part !== 'name' && rows.every(({ section }) => section !== part))
-      noteShown(db, row, part, toText(currentBase(db, row, part)))
+  const readParts = isRead ? sectionNames.filter((part) => parts.has(part)) : []
+  const withoutForm = readParts.filter((part) => rows.every(({ section }) => section !== part))
+  for (const part of withoutForm) noteShown(db, row, part, toText(currentBase(db, row, part)))
   const outdated = rows.filter(isOutdated)
   for (const { section } of outdated) dropSection(db, row, section)
-  const isShownElsewhere = (path: string) => {
-    const part = plan.partOf(path)
-    return part !== 'name' && rows.every(({ section }) => section !== part)
-  }
-  return outdated.length > 0 || (isRead && changed.some(isShownElsewhere))
+  return outdated.length > 0 || withoutForm.length > 0
 }
 
 /** What was typed before the campaign was created is an edit of the server's defaults. */
@@ -326,13 +323,11 @@ function writeAct(db: Db, workspace: string, { id: campaignId, act }: Sync, iso:
     ambiguous: true,
   }
   setUnsure(db, workspace, {
-    ...{
-      campaignId,
-      wanted,
-      before: act.before,
-      tabs: null,
-      failure: act.failure ?? act.why ?? noAnswer,
-    },
+    campaignId,
+    wanted,
+    before: act.before,
+    tabs: null,
+    failure: act.failure ?? act.why ?? noAnswer,
     ...(act.phase === 'sent' ? { isSending: true } : {}),
     at: known?.at ?? iso,
   })
