@@ -1,4 +1,4 @@
-/** Simulates a mail in one email app: removes the features that the app does not support according to caniemail. */
+/** Simulates a message in one email app: removes the features that the app does not support according to caniemail. */
 
 import {
   type Client,
@@ -37,7 +37,7 @@ function withoutFeature(html: string, { element, attribute, picture, block }: Su
   return element ? withoutElement(html, element) : html
 }
 
-/** Removes all unsupported declarations in one pass: a mail has thousands of them, and the grid of views runs this for each email app. */
+/** Removes all unsupported declarations in one pass: a message has thousands of them, and the grid of views runs this for each email app. */
 function withoutStyles(html: string, unsupported: readonly SupportNote[]): string {
   const cache = new Map<string, string>()
   const cut = (declarations: string) => {

@@ -141,8 +141,8 @@ const byKind = (name: string): ElementTest | undefined => kinds.find(([kind]) =>
 export type Spoken = { kind: string; text: string; isMarked?: true }
 
 /**
- * What a screen reader speaks for a mail, in order (Source: https://www.w3.org/TR/html-aam-1.0/). What a screen reader speaks for a mail,
- * in order (Source: https://www.w3.org/TR/html-aam-1.0/). The first `limit` entries, without decorative and hidden elements. Linear.
+ * The first `limit` entries that a screen reader speaks for a message, in order (Source: https://www.w3.org/TR/html-aam-1.0/): without
+ * decorative and hidden elements. Linear.
  */
 export function readingOrder(html: string, limit: number): Spoken[] {
   const all: Spoken[] = []

@@ -21,8 +21,8 @@ import { type SmsValues, sentText } from '../../../model/channels/sms/values'
 import { designOf } from '../../../model/channels/sms/wire'
 import { usedTags } from '../../../model/merge-tags/text'
 import { voucherInMessage } from '../../../model/voucher/values'
+import { MergeTagNode, setTags } from '../../blocks/merge-tags/chip'
 import { documentOf, type PasteRules, pasteHandlers, textOf } from '../../blocks/merge-tags/document'
-import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
 import {
   createTagMenu,
   nonceOption,

@@ -95,7 +95,10 @@ export async function pngOf(html: string, pictures: readonly TakenPicture[]): Pr
 
 export type TakenPicture = { address: string; name: string; type: string; bytes: Uint8Array }
 
-/** Reads the pictures of a message, from this computer or from their addresses. Returns those that could be read. The addresses of the others are in `missing` and stay unchanged. */
+/**
+ * Reads the pictures of a message, from this computer or from their addresses. Returns those that could be read. The addresses of the others are
+ * in `missing` and stay unchanged.
+ */
 export async function picturesOf(html: string): Promise<{ pictures: TakenPicture[]; missing: string[] }> {
   const all = await Promise.all(
     addressesIn(html).map(async (address) => ({ address, picture: await pictureAt(address).catch(() => null) })),

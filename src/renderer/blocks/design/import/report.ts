@@ -8,7 +8,7 @@ import type { Taken } from './scrub'
 export type Report = {
   /** Removed content by its name in the singular. */
   removed: readonly (readonly [name: string, count: number])[]
-  /** `dialect`: the program whose merge tags were found. `mapped`: tags that were replaced. `unknown`: tags without a counterpart, which are unchanged. */
+  /** `dialect`: the program whose merge tags were found. `mapped`: replaced tags. `unknown`: tags without a counterpart, unchanged. */
   tags: {
     dialect: string | null
     mapped: readonly (readonly [from: string, to: string])[]

@@ -47,7 +47,7 @@ export function pictureKind(bytes: Uint8Array): PictureKind {
   return /^\s*(?:<\?xml|<!--|<!doctype\s+svg|<svg)/i.test(text) && /<svg[\s>]/i.test(text) ? 'svg' : 'unknown'
 }
 
-/** Whether a JPEG has EXIF data (location, device, orientation), which must not be sent in a mail. */
+/** Whether a JPEG has EXIF data (location, device, orientation), which must not be sent. */
 export function hasExif(bytes: Uint8Array): boolean {
   for (const { marker, at } of jpegParts(bytes))
     if (marker === 0xe1 && latin1Text(bytes, at + 4, 4) === 'Exif') return true
@@ -118,7 +118,7 @@ export function isAnimated(kind: PictureKind, bytes: Uint8Array): boolean {
 const latin1Text = (bytes: Uint8Array, offset: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(offset, offset + length))
 
-/** Texts for the user: why a picture is refused, and what was changed in an accepted one. Maximum bytes of a file that is read. */
+/** Maximum bytes of a file that is read. */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024
 /** Maximum bytes of an animated picture (Source: docs/reference/rules.md: files over 5 MB are rejected). */
 const MAX_GIF_BYTES = 5 * 1024 * 1024

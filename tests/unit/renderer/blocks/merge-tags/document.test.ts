@@ -9,6 +9,7 @@ import { EditorState, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { MergeTagNode } from '../../../../../src/renderer/blocks/merge-tags/chip.tsx'
 import {
   documentOf,
   oneBlankLine,
@@ -18,7 +19,6 @@ import {
   textOf,
   withOneBlankLine,
 } from '../../../../../src/renderer/blocks/merge-tags/document.ts'
-import { MergeTagNode } from '../../../../../src/renderer/blocks/merge-tags/node.ts'
 
 const schema = getSchema([Document, Paragraph, Text, HardBreak, MergeTagNode])
 const read = (text: string) => Node.fromJSON(schema, documentOf(text))

@@ -4,8 +4,8 @@ import { Document } from '@tiptap/extension-document'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { expect, it } from 'vitest'
+import { joinBlank, MergeTagNode } from '../../../../../src/renderer/blocks/merge-tags/chip.tsx'
 import { documentOf, textOf } from '../../../../../src/renderer/blocks/merge-tags/document.ts'
-import { joinBlank, MergeTagNode } from '../../../../../src/renderer/blocks/merge-tags/node.ts'
 
 it.each([
   ['a\n', 4, 'joinForward', 'a\nx'],
