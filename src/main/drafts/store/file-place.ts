@@ -6,7 +6,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { FailureError } from '../../failure.ts'
-import { setUp } from './open.ts'
+import { setUp, sizeOf } from './open.ts'
 
 export class FilePlace {
   readonly file: string
@@ -85,7 +85,6 @@ const inodeOf = (file: string): number | null => statSync(file, { throwIfNoEntry
 
 const logOf = (file: string): string => `${file}-wal`
 const noteOf = (file: string): string => `${file}.log`
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** Whether the log of `file`, which is not open, is shorter than when Herald ended without closing it: the last changes are gone then. */
 export function isLogCut(file: string): boolean {

@@ -10,33 +10,22 @@ type Narrowing = Pick<
   'part' | 'statuses' | 'channel' | 'type' | 'segment' | 'tag' | 'family' | 'names' | Days
 >
 
-/** Whether the server's own pages and totals say nothing about what is asked. */
-export const isNarrowed = ({
-  part,
-  statuses,
-  channel,
-  type,
-  segment,
-  tag,
-  family,
-  names,
-  since,
-  until,
-  sentTo,
-}: Narrowing): boolean =>
-  [part, statuses, channel, type, segment, tag, family, names, since, until, sentTo].some((one) => one !== undefined)
+/** Filters of which the server knows nothing, and which look for campaigns themselves, not for families. */
+const ownFilters = ({ part, statuses, segment, tag, family, names, since, until, sentTo }: Narrowing) =>
+  [part, statuses, segment, tag, family, names, since, until, sentTo] as const
+
+/** Whether the server's own pages and totals say nothing about the query. */
+export const isNarrowed = (query: Narrowing): boolean =>
+  [query.channel, query.type, ...ownFilters(query)].some((one) => one !== undefined)
 
 /**
- * Whether the list shows a family as one line, its master, instead of its campaigns. What is asked of campaigns themselves (a text, a status, a
+ * Whether the list shows a family as one line, its master, instead of its campaigns. A search for campaigns themselves (a text, a status, a
  * segment, days, a mark) finds them one by one.
  */
-export const isFolded = ({ search, status, ...others }: ListQuery): boolean => {
-  const { part, statuses, segment, tag, family, names, since, until, sentTo } = others
-  const asked = [search?.trim() || undefined, status, part, statuses, segment, tag, family, names, since, until, sentTo]
-  return asked.every((one) => one === undefined || one === '')
-}
+export const isFolded = (query: ListQuery): boolean =>
+  [query.search?.trim(), query.status, ...ownFilters(query)].every((one) => one === undefined || one === '')
 
-/** How many of `counts`, by status, have the status or one of the statuses that are asked for. */
+/** How many of `counts`, by status, have the query's status or one of its statuses. */
 export const totalIn = (
   counts: Readonly<Record<string, number>>,
   { status, statuses }: Pick<ListQuery, 'status' | 'statuses'>,

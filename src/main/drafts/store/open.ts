@@ -12,6 +12,7 @@ import { messageOf } from '../../failure.ts'
 import { copiesOf, lostByCopies, rememberLost } from './copies.ts'
 import { dbOver, reasonOf } from './db.ts'
 import { salvage, salvageText } from './salvage.ts'
+import { columnsOf } from './salvage-rows.ts'
 import { applicationId, upgrades as released, schema } from './schema.ts'
 import { openIndex } from './texts.ts'
 
@@ -47,7 +48,7 @@ export function openFile(file: string, now: () => number = Date.now, limits: Ope
 const isEmptied = (file: string): boolean =>
   existsSync(file) && copiesOf(file).length > 0 && [file, `${file}-wal`].every((one) => sizeOf(one) === 0)
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
  * A full disk has no room for the index of the write-ahead log. Held by this connection alone, a file needs none: it is read, and
@@ -326,7 +327,7 @@ function copyTables(memory: DatabaseSync): void {
   memory.exec('PRAGMA foreign_keys = OFF; BEGIN')
   try {
     for (const { name } of known.all()) {
-      const columns = columnsOf(memory, 'disk', String(name)).join(', ')
+      const columns = columnsOf(memory, String(name), 'disk').join(', ')
       // A trigger may have noted already what is noted there.
       memory.exec(`INSERT OR IGNORE INTO main.${name} (${columns}) SELECT ${columns} FROM disk.${name}`)
     }
@@ -336,12 +337,6 @@ function copyTables(memory: DatabaseSync): void {
     throw error
   }
 }
-
-const columnsOf = (database: DatabaseSync, schema: string, table: string): string[] =>
-  database
-    .prepare(`SELECT name FROM pragma_table_info('${table}', '${schema}')`)
-    .all()
-    .map(({ name }) => String(name))
 
 const isAttached = (database: DatabaseSync): boolean =>
   database

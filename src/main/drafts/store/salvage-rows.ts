@@ -119,10 +119,10 @@ export const tablesOf = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name))
 
-const columnsOf = (database: DatabaseSync, table: string): string[] =>
+export const columnsOf = (database: DatabaseSync, table: string, schema = 'main'): string[] =>
   database
-    .prepare('SELECT name FROM pragma_table_info(?)')
-    .all(table)
+    .prepare('SELECT name FROM pragma_table_info(?, ?)')
+    .all(table, schema)
     .map(({ name }) => String(name))
 
 const keyColumns = (database: DatabaseSync, table: string): string[] =>
