@@ -18,11 +18,11 @@ import { reportLines } from './report'
 import type { SourceFile } from './source'
 
 /** The report on an imported design. */
-function ReportView({ made }: { made: Imported }) {
+function ReportView({ imported }: { imported: Imported }) {
   return (
     <div role="status">
       <dl className={`${layout.column3} ${classes.report}`}>
-        {reportLines(made).map(({ title, lines }) => (
+        {reportLines(imported).map(({ title, lines }) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>{lines.length === 1 ? lines[0] : <List lines={lines} />}</dd>
@@ -68,7 +68,7 @@ function useImport({ options, blocks }: Props) {
   const [source, setSource] = useState('')
   const [picked, setPicked] = useState<readonly File[]>([])
   const [error, setError] = useState<string | null>(null)
-  const [made, setMade] = useState<Imported | null>(null)
+  const [imported, setImported] = useState<Imported | null>(null)
   const [busy, setBusy] = useState(false)
   const pick = (files: readonly File[]) => {
     setError(null)
@@ -107,16 +107,16 @@ function useImport({ options, blocks }: Props) {
       if (grown) throw new Error(grown)
       if (design.kind === 'mjml' && !blocks) throw new Error('MJML is for emails. Bring HTML here.')
       if (design.kind === 'page' && !showsSomething(design.text)) throw new Error('This HTML is empty.')
-      setMade(design)
+      setImported(design)
     })
   const take = (use: (design: Imported) => void) =>
     working(async () => {
-      if (!made) return
-      for (const { bytes, name, type } of made.pictures)
+      if (!imported) return
+      for (const { bytes, name, type } of imported.pictures)
         await takeFile(new File([new Uint8Array(bytes)], name, { type }))
-      use(made)
+      use(imported)
     })
-  return { source, type, picked, setPicked, pick, error, made, setMade, busy, read, take }
+  return { source, type, picked, setPicked, pick, error, imported, setImported, busy, read, take }
 }
 
 /** Maximum milliseconds for a message of any size. */
@@ -148,12 +148,12 @@ type Import = ReturnType<typeof useImport>
 
 function ImportForm(props: Props) {
   const form = useImport(props)
-  const { source, picked, error, made } = form
-  const drop = useDrop(made !== null || form.busy, (file) => form.pick([file]))
+  const { source, picked, error, imported } = form
+  const drop = useDrop(imported !== null || form.busy, (file) => form.pick([file]))
   return (
     <div className={`${layout.column4} ${classes.dialog}`} {...drop.events} data-dropping={drop.over || undefined}>
-      {made ? (
-        <Result made={made} />
+      {imported ? (
+        <Result imported={imported} />
       ) : picked.length > 0 ? (
         <p className={classes.picked}>{picked.length === 1 ? picked[0]?.name : countOf(picked.length, 'file')}</p>
       ) : (
@@ -168,23 +168,23 @@ function ImportForm(props: Props) {
           onChange={(event) => form.type(event.currentTarget.value)}
         />
       )}
-      {error && (made || picked.length > 0) && (
+      {error && (imported || picked.length > 0) && (
         <p className={classes.picked} role="alert">
           {error}
         </p>
       )}
       <div className={layout.answers}>
-        {made ? <ResultActions form={form} {...props} /> : <PickActions form={form} {...props} />}
+        {imported ? <ResultActions form={form} {...props} /> : <PickActions form={form} {...props} />}
       </div>
     </div>
   )
 }
 
 function ResultActions({ form, onImport }: Props & { form: Import }) {
-  const { busy, take, setMade } = form
+  const { busy, take, setImported } = form
   return (
     <>
-      <Button variant="default" className={classes.start ?? ''} onClick={() => setMade(null)}>
+      <Button variant="default" className={classes.start ?? ''} onClick={() => setImported(null)}>
         Back
       </Button>
       <Button loading={busy} onClick={() => take(onImport)}>
@@ -220,18 +220,18 @@ const sourceFile = async (file: File): Promise<SourceFile> => ({
 })
 
 /** HTML with embedded pictures, because they are not stored yet. */
-const shown = ({ text, pictures }: Imported): string =>
+const withEmbeddedPictures = ({ text, pictures }: Imported): string =>
   pictures.reduce(
     (html, { address, type, bytes }) => html.replaceAll(address, `data:${type};base64,${base64(bytes)}`),
     text,
   )
 
-function Result({ made }: { made: Imported }) {
-  const html = useMemo(() => previewHtml(shown(made)), [made])
+function Result({ imported }: { imported: Imported }) {
+  const html = useMemo(() => previewHtml(withEmbeddedPictures(imported)), [imported])
   return (
     <div className={classes.result}>
-      <ReportView made={made} />
-      {made.kind === 'page' && (
+      <ReportView imported={imported} />
+      {imported.kind === 'page' && (
         <div className={classes.sheet}>
           <MessageFrame html={html} title="The original email" width={640} shownWidth={320} shownHeight={420} />
         </div>
