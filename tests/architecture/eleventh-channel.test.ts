@@ -58,8 +58,7 @@ export const content = asContent<FaxValues>({
   saveBlocked: () => null,
   findings: () => [],
   load: async () => ({ View: () => null }),
-  loadSummary: async () => ({ Summary: () => null }),
-  loadPreview: async () => ({ Preview: () => null }),
+  loadPreview: async () => ({ Preview: () => null, Card: () => null, Summary: () => null }),
 })
 `,
 }

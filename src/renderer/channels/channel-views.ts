@@ -23,10 +23,10 @@ export type ContentViewProps<Values> = {
 export type Content<Values = Json> = ContentModel<Values> & {
   /** Loads the step for the wizard: form left, preview right. Called when CONTENT first opens. */
   load: () => Promise<{ View: ComponentType<ContentViewProps<Values>> }>
-  /** Loads the read-only content card of REVIEW. Called when the card is first shown. */
-  loadSummary: () => Promise<{ Summary: ComponentType<{ values: Values; context: ContentContext }> }>
-  /** Loads the preview column, and the same as a card, which follow `values`. Called when one of them is first shown. */
-  loadPreview: () => Promise<Record<'Preview' | 'Card', ComponentType<{ values: Values; context: ContentContext }>>>
+  /** Loads the preview column, the same as a card, and the lines of REVIEW, which follow `values`. Called when one is first shown. */
+  loadPreview: () => Promise<
+    Record<'Preview' | 'Card' | 'Summary', ComponentType<{ values: Values; context: ContentContext }>>
+  >
 }
 
 /** Erases a content step's value type, so that all channels fit in one list. */

@@ -1,11 +1,26 @@
-/** Shared parts of row menus: their position, and items that say why they are not available. */
+/** The menu of a list's rows, and menu items that say why they are not available. */
 import { Menu } from '@mantine/core'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
+import { useOpenedAfterMount } from './late-overlay'
 import classes from './row-menu.module.css'
 
-/** Positioned at the row's button, which itself announces the menu. */
-export function MenuAnchor({ at, ref }: { at: DOMRect | null; ref?: Ref<HTMLSpanElement> }) {
+type MenuProps = { opened: boolean; at: DOMRect | null; label: string; onClose: () => void; children: ReactNode }
+
+/**
+ * The menu of a row's '…' button, which is `at` a place in the window and itself announces the menu. The whole list shares one menu, because
+ * one per row would be slower than the row itself.
+ */
+export const SharedRowMenu = ({ opened, at, label, onClose, children }: MenuProps) => (
+  <Menu opened={useOpenedAfterMount(opened)} onClose={onClose} position="bottom-end" width={236}>
+    <Menu.Target>
+      <Anchor at={at} />
+    </Menu.Target>
+    <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
+  </Menu>
+)
+
+function Anchor({ at, ref }: { at: DOMRect | null; ref?: Ref<HTMLSpanElement> }) {
   const place = at ? { left: at.left, top: at.top, width: at.width, height: at.height } : {}
   return <span ref={ref} className={classes.anchor} style={place} aria-hidden="true" />
 }

@@ -20,6 +20,5 @@ export const content = asContent<AppPushValues>({
   ...checks,
   pictures: jpegPng,
   load: () => import('./view'),
-  loadSummary: () => import('./preview'),
   loadPreview: () => import('./preview'),
 })

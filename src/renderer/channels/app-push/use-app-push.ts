@@ -157,8 +157,7 @@ function sameRest(before: object, after: object): boolean {
 }
 
 /**
- * The test message of an app push, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). The
- * test message of an app push, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). * The
+ * The test message of an app push, or the field that it lacks (Source: docs/reference/calls.md and docs/reference/messages.md#test): the
  * message of the open tab, under the name of its system. A missing title is reported before a missing text, in the order of the catalogue
  * of messages.
  */

@@ -17,6 +17,5 @@ export const content = asContent<ContentCardValues>({
     return text === null ? null : { texts: [], html: { kind: 'panel', text, source: null } }
   },
   load: () => import('./view'),
-  loadSummary: () => import('./preview'),
   loadPreview: () => import('./preview'),
 })

@@ -15,6 +15,5 @@ export const content = asContent<EmailValues>({
   ...checks,
   pictures: jpegPngGif,
   load: () => import('./view'),
-  loadSummary: () => import('./summary'),
-  loadPreview: () => import('./preview'),
+  loadPreview: async () => ({ ...(await import('./preview')), ...(await import('./summary')) }),
 })

@@ -20,6 +20,5 @@ export const content = asContent<InAppValues>({
   ...checks,
   pictures: jpegPngGif,
   load: () => import('./view'),
-  loadSummary: () => import('./preview'),
   loadPreview: () => import('./preview'),
 })

@@ -47,6 +47,5 @@ export const content = asContent<RoboCallValues>({
   pieces: roboCallPieces,
   approval: roboCallApproval,
   load: () => import('./view'),
-  loadSummary: () => import('./script'),
   loadPreview: () => import('./preview'),
 })

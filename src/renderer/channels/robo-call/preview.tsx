@@ -20,9 +20,10 @@ import cardClasses from '../../blocks/preview-frame/message-card.module.css'
 import { NoMessage, PreviewColumn } from '../../blocks/preview-frame/previews'
 import { useAudioBytes } from '../../data/media'
 import layout from '../../ui/layout.module.css'
+import { type Pair, Pairs } from '../../ui/pieces'
 import { Phone } from '../../ui/preview-frames'
 import classes from './robo-call.module.css'
-import { lengthText } from './script'
+import { lengthText, Script } from './script'
 import { usePlayer } from './wave'
 
 type Props = { values: RoboCallValues; context: ContentContext }
@@ -234,4 +235,23 @@ function Keypad({ call, stage, onPress }: { call: Call; stage: Stage; onPress: (
       ))}
     </fieldset>
   )
+}
+
+/** The robo call in REVIEW: template or custom content, and the whole call to read and play. */
+export function Summary({ values, context }: { values: RoboCallValues; context: Pick<ContentContext, 'mergeTags'> }) {
+  return (
+    <div className={layout.column3}>
+      <Pairs pairs={pairsOf(values)} />
+      <Script values={values} tags={context.mergeTags} />
+    </div>
+  )
+}
+
+function pairsOf({ creationType, contentType, selectedTemplate }: RoboCallValues): Pair[] {
+  const type = { name: 'Content', value: contentType === 'audio' ? 'Audio' : 'Text' }
+  if (creationType === 'custom') return [{ name: 'Message', value: 'New custom message' }, type]
+  const name = selectedTemplate
+    ? String(selectedTemplate.name ?? `Template ${selectedTemplate.id}`)
+    : 'No template chosen'
+  return [{ name: 'Template', value: name }, type]
 }

@@ -1,13 +1,12 @@
 /**
- * A call as a tree of keys. For the form: one branch per key, at least two. For REVIEW and the preview: the whole call as text, with
- * recordings that can be played.
+ * A call as a tree of keys. For the form: one branch per key, at least two. For REVIEW: the whole call as text, with recordings that can
+ * be played.
  */
 
 import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
-import type { ContentContext } from '../../../model/channels/channel'
 import { callOf, lengthOf, type Utterance } from '../../../model/channels/robo-call/call'
 import {
   chargeText,
@@ -19,7 +18,6 @@ import {
 } from '../../../model/channels/robo-call/values'
 import { TaggedText } from '../../blocks/merge-tags/person'
 import layout from '../../ui/layout.module.css'
-import { type Pair, Pairs } from '../../ui/pieces'
 import classes from './robo-call.module.css'
 import { Wave } from './wave'
 
@@ -82,25 +80,6 @@ export function lengthText(values: RoboCallValues): string {
   return call?.exit
     ? `The longest path takes ${exact ? '' : 'about '}${clockText(longest)}, ${chargeText(longest)}.`
     : `The call takes ${exact ? '' : 'about '}${clockText(longest)}, ${chargeText(longest)}.`
-}
-
-/** The robo call in REVIEW: template or custom content, and the whole call to read and play. */
-export function Summary({ values, context }: { values: RoboCallValues; context: Pick<ContentContext, 'mergeTags'> }) {
-  return (
-    <div className={layout.column3}>
-      <Pairs pairs={pairsOf(values)} />
-      <Script values={values} tags={context.mergeTags} />
-    </div>
-  )
-}
-
-function pairsOf({ creationType, contentType, selectedTemplate }: RoboCallValues): Pair[] {
-  const type = { name: 'Content', value: contentType === 'audio' ? 'Audio' : 'Text' }
-  if (creationType === 'custom') return [{ name: 'Message', value: 'New custom message' }, type]
-  const name = selectedTemplate
-    ? String(selectedTemplate.name ?? `Template ${selectedTemplate.id}`)
-    : 'No template chosen'
-  return [{ name: 'Template', value: name }, type]
 }
 
 type ActionsProps = {

@@ -15,6 +15,5 @@ export const content = asContent<SmsValues>({
   ...checks,
   pieces: smsPieces,
   load: () => import('./view'),
-  loadSummary: () => import('./preview'),
   loadPreview: () => import('./preview'),
 })

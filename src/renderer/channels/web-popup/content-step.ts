@@ -23,6 +23,5 @@ export const content = asContent<WebPopupValues>({
   ...checks,
   pictures: jpegPngGif,
   load: () => import('./view'),
-  loadSummary: () => import('./preview'),
   loadPreview: () => import('./preview'),
 })

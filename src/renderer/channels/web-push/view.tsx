@@ -186,9 +186,8 @@ function useDefaultIconUnless(part: Part): PartWithIcon {
 }
 
 /**
- * The test message of a web push, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). The
- * test message of a web push, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). Reports
- * missing fields in the order of the catalogue of messages: title, text, icon, destination.
+ * The test message of a web push, or the field that it lacks (Source: docs/reference/calls.md and docs/reference/messages.md#test), in the
+ * order of the catalogue of messages: title, text, icon, destination.
  */
 export function webPushTest(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): TestContent {
   if (values.title.trim() === '') return { lack: 'title' }

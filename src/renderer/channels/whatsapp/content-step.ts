@@ -51,6 +51,5 @@ export const content = asContent<WhatsappValues>({
   pieces: whatsappPieces,
   approval: whatsappApproval,
   load: () => import('./view'),
-  loadSummary: () => import('./preview'),
   loadPreview: () => import('./preview'),
 })

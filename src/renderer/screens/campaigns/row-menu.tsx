@@ -1,13 +1,12 @@
 /** The actions of a row, loaded when they are wanted: the quick ones, and the menu of its '…' button. */
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { RowMenuItems } from '../../steps/campaign-row/act-controls'
 import { quickActions, type RowAction, type RowActionName, rowActions } from '../../steps/campaign-row/row-actions'
 import { usePrevious } from '../../ui/hooks'
-import { useOpenedAfterMount } from '../../ui/late-overlay'
-import { MenuAnchor } from '../../ui/row-menu'
+import { SharedRowMenu } from '../../ui/row-menu'
 
 /** The row of the open menu, and the position of its button in the window. */
 export type OpenMenu = { row: CampaignRow; at: DOMRect }
@@ -19,20 +18,19 @@ type RowMenuProps = {
   onClose: () => void
 }
 
-/** The whole list shares one menu, because one per row would be slower than the row itself. */
 export function RowMenu({ menu, offline, onAct, onClose }: RowMenuProps) {
   const shownMenu = usePrevious(menu)
   return (
-    <Menu opened={useOpenedAfterMount(menu !== null)} onClose={onClose} position="bottom-end" width={236}>
-      <Menu.Target>
-        <MenuAnchor at={shownMenu?.at ?? null} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={`More for ${shownMenu?.row.name || 'this campaign'}`}>
-        {shownMenu ? (
-          <RowMenuItems actions={rowActions(shownMenu.row, offline)} row={shownMenu.row} onAct={onAct} />
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <SharedRowMenu
+      opened={menu !== null}
+      at={shownMenu?.at ?? null}
+      label={`More for ${shownMenu?.row.name || 'this campaign'}`}
+      onClose={onClose}
+    >
+      {shownMenu ? (
+        <RowMenuItems actions={rowActions(shownMenu.row, offline)} row={shownMenu.row} onAct={onAct} />
+      ) : null}
+    </SharedRowMenu>
   )
 }
 

@@ -23,7 +23,7 @@ import { useLateTip } from '../../ui/late-overlay'
 import layout from '../../ui/layout.module.css'
 import { isOnRow, moveBetweenRows } from '../../ui/list-rows'
 import { IconButton, PlainButton } from '../../ui/pieces'
-import { MenuAct, MenuAnchor } from '../../ui/row-menu'
+import { MenuAct, SharedRowMenu } from '../../ui/row-menu'
 import head from '../../ui/table-head.module.css'
 import { useRowsInSight } from '../../ui/use-rows-in-sight'
 import type { Question } from '.'
@@ -195,49 +195,48 @@ type RowMenuProps = {
   onClose: () => void
 }
 
-/** The menu of a row's '…' button. The whole list shares one menu, because one per row would be slower than the row itself. */
 function RowMenu({ menu, offline, onAsk, onClose }: RowMenuProps) {
   const shownMenu = usePrevious(menu)
   const editor = useSegmentEditor()
   const duplicate = useDuplicateSegment()
   const segment = shownMenu?.segment
   return (
-    <Menu opened={menu !== null} onClose={onClose} position="bottom-end" width={236}>
-      <Menu.Target>
-        <MenuAnchor at={shownMenu?.at ?? null} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={segment ? `More for ${nameOf(segment)}` : 'More'}>
-        {segment ? (
-          <>
-            <MenuAct Icon={IconPencil} onClick={() => editor.edit(segment.id)}>
-              Edit
-            </MenuAct>
-            <MenuAct
-              Icon={IconCopy}
-              refusal={offline}
-              // A second click while a copy is running is ignored.
-              onClick={() => !duplicate.isPending && duplicate.mutate({ id: segment.id })}
+    <SharedRowMenu
+      opened={menu !== null}
+      at={shownMenu?.at ?? null}
+      label={segment ? `More for ${nameOf(segment)}` : 'More'}
+      onClose={onClose}
+    >
+      {segment ? (
+        <>
+          <MenuAct Icon={IconPencil} onClick={() => editor.edit(segment.id)}>
+            Edit
+          </MenuAct>
+          <MenuAct
+            Icon={IconCopy}
+            refusal={offline}
+            // A second click while a copy is running is ignored.
+            onClick={() => !duplicate.isPending && duplicate.mutate({ id: segment.id })}
+          >
+            Duplicate
+          </MenuAct>
+          {whyUnreadable(segment) === null ? (
+            <Menu.Item
+              leftSection={<IconSend size={16} stroke={1.5} />}
+              component={Link}
+              to={`/campaign?create=1&segmentId=${segment.id}`}
             >
-              Duplicate
-            </MenuAct>
-            {whyUnreadable(segment) === null ? (
-              <Menu.Item
-                leftSection={<IconSend size={16} stroke={1.5} />}
-                component={Link}
-                to={`/campaign?create=1&segmentId=${segment.id}`}
-              >
-                Use in a new campaign
-              </Menu.Item>
-            ) : null}
-            <MenuAct Icon={IconDownload} refusal={offline} onClick={() => onAsk({ kind: 'download', segment })}>
-              Download customers
-            </MenuAct>
-            <MenuAct Icon={IconTrash} destructive refusal={offline} onClick={() => onAsk({ kind: 'delete', segment })}>
-              Delete
-            </MenuAct>
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+              Use in a new campaign
+            </Menu.Item>
+          ) : null}
+          <MenuAct Icon={IconDownload} refusal={offline} onClick={() => onAsk({ kind: 'download', segment })}>
+            Download customers
+          </MenuAct>
+          <MenuAct Icon={IconTrash} destructive refusal={offline} onClick={() => onAsk({ kind: 'delete', segment })}>
+            Delete
+          </MenuAct>
+        </>
+      ) : null}
+    </SharedRowMenu>
   )
 }

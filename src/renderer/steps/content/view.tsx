@@ -68,7 +68,7 @@ export function ContentSummary(props: ContentProps) {
 }
 
 function LoadedSummary({ content, values, context }: ContentProps & { content: Content }) {
-  const { module, failed, retry } = useFetched(content.loadSummary)
+  const { module, failed, retry } = useFetched(content.loadPreview)
   if (failed) return <NotLoaded what="summary" message={failed} onRetry={retry} />
   if (!module) return <Skeleton height={120} aria-busy="true" aria-label="Loading the content" />
   const inner = contentContextOf(context, values, true)
@@ -125,12 +125,12 @@ function LoadedView({ content, context, ...rest }: StepViewProps<Json> & { conte
   )
 }
 
-/** Loads the channel's view and summary ahead of use. */
+/** Loads the channel's view and preview ahead of use. */
 export function prepareView(channel: ChannelModel): void {
   const content = contentOf(channel)
   if (!content) return
   prepare(content.load)
-  prepare(content.loadSummary)
+  prepare(content.loadPreview)
 }
 
 function ContentSkeleton() {
