@@ -135,7 +135,7 @@ const differing = (now: Sections, after: Sections): Sections =>
     ),
   )
 
-/** `before`: what a campaign was made of; null for a new one. `was`: its values before fields of its own, `again`, followed again. */
+/** `before`: the values that a campaign was made from; null for a new one. `was`: its values before own fields, `again`, followed again. */
 type Change = {
   row: FamilyRow
   writes: BulkWrite[]
@@ -163,7 +163,10 @@ async function writeTargets(
   return result
 }
 
-/** Adds to `result`. Several are written at once; if that fails, each alone, so that one does not stop the others. Returns what is still to be written along. */
+/**
+ * Adds to `result`. Writes several at once; if that fails, each alone, so that one does not stop the others. Returns those that must still be
+ * written.
+ */
 async function writeSome(
   makers: Makers,
   targets: readonly RowTarget[],

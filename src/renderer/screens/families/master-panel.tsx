@@ -1,4 +1,4 @@
-/** The master of a family: its message with the columns' tags, who gets it and when; and what is wrong in all rows. */
+/** The master of a family: its message with the columns' tags, its recipients and its schedule; and the problems of all rows. */
 import { Button, FileButton, NativeSelect, SegmentedControl } from '@mantine/core'
 import {
   IconAlertCircle,

@@ -1,4 +1,4 @@
-/** The notice above a campaign of a family: what it follows, and what is its own. */
+/** The notice above a campaign of a family: the values that follow the master, and its own. */
 import { Button } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { toastDanger, toastSuccess } from '../../ui/toast'
 import { followMaster } from './follow-master'
 import { readMembers } from './members'
 
-/** `flush` writes what is being typed, so that nothing newer is replaced. */
+/** `flush` writes the latest typed text, so that nothing newer is replaced. */
 type Props = { familyId: string; rowId: string; flush: () => Promise<unknown> }
 
 export function MemberNote({ familyId, rowId, flush }: Props) {

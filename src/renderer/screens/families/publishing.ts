@@ -144,13 +144,13 @@ export function useRowFindings(
   return shown
 }
 
-/** After a change, and between two changes of what is shown. */
+/** Milliseconds after a change, and between two updates of the screen. */
 const LOOK_AFTER_MS = 500
 const SHOW_EVERY_MS = 1_000
 
 const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))
 
-/** Of the campaign of a row, or of the one that would be made or changed; that nothing is saved yet is not among them. */
+/** Of the campaign of a row, or of the one that would be made or changed; without the finding that nothing is saved yet. */
 async function findingsOfRow(
   { makers, facts }: OpenedMaster,
   surroundings: Surroundings,
@@ -169,7 +169,7 @@ function heldOfRow(
   row: FamilyRow,
   member: Member | null,
 ): HeldDraft {
-  // With fields of its own, what it will be is only known once it is changed.
+  // With own fields, its next values are known only once it is changed.
   if (member && (!member.isBehind || member.own.length > 0)) return member.held
   const { channel, type } = family
   const draft = member?.held.draft ?? freshDraft({ id: row.id, channel, type })

@@ -58,7 +58,7 @@ export function versionsTab(item: LibraryItem, onRestored: (item: LibraryItem) =
 }
 
 /** The text of a section, without its markup. */
-const wordsOf = (source: string): string =>
+const plainTextOf = (source: string): string =>
   excerpt(
     source
       .replace(/<[^>]*>|&#?\w+;|\s+/g, ' ')
@@ -76,7 +76,7 @@ function Versions({ item, onRestored }: { item: LibraryItem; onRestored: (item: 
           <span className={layout.words}>
             <time dateTime={at}>{momentText(at)}</time>
             <span className={`${layout.caption} ${layout.oneLine}`} dir="auto" data-list>
-              {former.kind === 'section' ? wordsOf(former.value.source) : lineOf(former)}
+              {former.kind === 'section' ? plainTextOf(former.value.source) : lineOf(former)}
             </span>
           </span>
           <Button

@@ -175,7 +175,7 @@ export function changesOf(before: WrittenItem, after: WrittenItem): Changed[] {
     .toReversed()
 }
 
-/** Found in every message: nobody wants all of them replaced. */
+/** Colours of every message, which are never replaced everywhere. */
 const neutral = ['#ffffff', '#000000', '#1b1b20']
 
 const coloursIn = ({ colours, button }: LibraryValues['brand']): string[] => [

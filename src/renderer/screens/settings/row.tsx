@@ -80,7 +80,7 @@ export function Setting<Name extends ChosenSetting>({
   )
 }
 
-/** The value of a setting that somebody else set. It can be focused, so that it can be read with a screen reader. */
+/** The value of a setting that the user cannot change. It can be focused, so that it can be read with a screen reader. */
 export const FixedValue = (field: { 'aria-label': string; 'aria-describedby'?: string; value: string }) => (
   <TextInput
     {...field}
