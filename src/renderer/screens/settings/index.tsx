@@ -22,7 +22,6 @@ import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
 import { SearchField } from '../../ui/inputs'
 import layout from '../../ui/layout.module.css'
 import { useBreadcrumb } from '../../ui/open-page'
-import { CountingSettings } from './counting'
 import {
   ChoiceSetting,
   HoldSetting,
@@ -33,8 +32,7 @@ import {
   TextSetting,
   ZoneSetting,
 } from './fields'
-import { Help } from './help'
-import { ReviewFolderSettings } from './review-folder'
+import { CountingSettings, Help, ReviewFolderSettings } from './parts'
 import { nearestSections, Part, SavedNote, SetByOthers, SettingRow, SettingsSearch, useHasRows } from './row'
 import classes from './settings.module.css'
 
