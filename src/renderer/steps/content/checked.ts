@@ -96,10 +96,7 @@ export function primaryOf(
 
 const nextLabel = (isInJourney: boolean): string => (isInJourney ? 'Save' : 'Next')
 
-/**
- * * Approval of content that must be reviewed before publishing: its state, and the action that the user has (Source:
- * docs/reference/choices.md#what-may-be-edited). The findings about the approval, shown before publishing.
- */
+/** The findings about the approval, shown before publishing (Source: docs/reference/choices.md#what-may-be-edited). */
 export function approvalFindings(approvalState: ApprovalState, rejectedFor?: string): Finding[] {
   const options = { id: 'approval', tab: 'CONTENT', link: 'Content, Approval' } as const
   if (approvalState === 'none') return []

@@ -70,10 +70,7 @@ export function Reach({ segment, channel }: { segment: ChosenSegment; channel?: 
 /** Thirty percent of opens within six months, if the brand has not set its own limits (Source: docs/reference/limits.md). */
 const defaultSmartSend = { percentage: 30, months: 6 }
 
-/**
- * Counts this campaign's segment, and counts again when the choice or Smart Send changes. The count settings with or without Smart Send,
- * for the database in the settings.
- */
+/** The count with or without Smart Send, in the database of the settings. */
 function useCounting({ channel, channelConfigurationId, server }: StepContext): (isSmartSend: boolean) => Counting {
   const { dbType } = useSettings()
   const account = useConfigurationsOf(channel.wireName).find(({ id }) => id === channelConfigurationId)
@@ -151,10 +148,7 @@ export const smartSendFlag: StepFlag<SegmentValues> = {
   },
 }
 
-/**
- * * Smart Send, for display in another step: the flag is stored in SEGMENT, and changing it counts the reach again (Source:
- * docs/reference/choices.md#delivery-preferences). 'Skips people who opened fewer than 30% of emails in the last 6 months.'
- */
+/** 'Skips people who opened fewer than 30% of emails in the last 6 months.' (Source: docs/reference/choices.md#delivery-preferences) */
 export function smartSendText({ server }: StepContext): string {
   const limits = server?.limits?.smartSend
   if (!limits) return 'Skips people who rarely open emails, by the limits of Delivery Preferences.'
