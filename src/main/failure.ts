@@ -20,6 +20,17 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'internal', message: messageOf(error) }
 }
 
+/** 'timeout, perhaps done', 'refused 422': for the log, without the server's message, which may quote the user's text. */
+export function outcomeOf(error: unknown): string {
+  if (!(error instanceof FailureError)) return 'failed'
+  const { kind, status, ambiguous } = error.failure
+  return `${kind}${status === undefined ? '' : ` ${status}`}${ambiguous ? ', perhaps done' : ''}`
+}
+
+/** The text of an error for the log: its message, unless a server wrote that. */
+export const loggedText = (error: unknown): string =>
+  error instanceof FailureError && error.failure.status !== undefined ? outcomeOf(error) : messageOf(error)
+
 const diskReasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',

@@ -1,5 +1,6 @@
 /** Dependencies of every service of main: the clock, the log, and notices to the page. */
 import type { Notices } from '#contract'
+import { loggedText } from './failure.ts'
 
 /** A clock, so that tests need not wait. */
 export type Clock = {
@@ -33,11 +34,13 @@ const person = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@]*:[^\s/?#@]*@/gi
 /** A log that writes to `write`, with everything that looks like a token removed. */
 export function createLog(write: (line: string, level: Level) => void): Log {
   return (level, message, error) => {
-    const cause =
-      error === undefined ? '' : `: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+    const cause = error === undefined ? '' : `: ${error instanceof Error ? stackOf(error) : String(error)}`
     write(`${new Date().toISOString()} ${level} ${withoutTokens(message + cause)}\n`, level)
   }
 }
+
+/** The stack of an error, whose first lines repeat its message. */
+const stackOf = (error: Error): string => (error.stack ?? error.message).replace(error.message, () => loggedText(error))
 
 /** The engine's error for invalid JSON quotes the text: a response or a draft. */
 const quoted = /, (?:\.\.\.)?"[^\n]*(?:\n[^\n]*){0,3}?"(?:\.\.\.)? is not valid JSON/g

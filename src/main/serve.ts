@@ -1,7 +1,7 @@
 /** Connects handlers to the contract: checks the call's name and input, and wraps the result or failure as data, also while the services are opening. */
 import * as v from 'valibot'
 import { type Answer, contract, fromText, type Handlers, refusedInput, textCallPrefix } from '#contract'
-import { FailureError } from './failure.ts'
+import { FailureError, loggedText } from './failure.ts'
 import type { Log } from './ports.ts'
 import { CachedReply } from './reads/index.ts'
 import type { Services } from './services.ts'
@@ -72,7 +72,7 @@ const isCall = (row: unknown): row is { kind: 'call'; input: v.GenericSchema } =
 
 function failureAnswer(name: string, error: unknown, log: Log): Answer<never> {
   if (error instanceof FailureError) {
-    if (error.cause !== undefined) log('warn', `${name} failed: ${error.message}`, error.cause)
+    if (error.cause !== undefined) log('warn', `${name} failed: ${loggedText(error)}`, error.cause)
     return { ok: false, failure: { ...error.failure, call: error.failure.call ?? name } }
   }
   log('error', `${name} failed`, error)

@@ -1,7 +1,7 @@
 /** The only client of the server: bearer token, timeouts, retries of reads only, the offline switch, failures with the server's message. */
 import ky, { type HTTPError, isHTTPError, type Options } from 'ky'
 import { type Endpoint, type EndpointName, endpoints, type InputOf, type ReplyOf } from '#contract'
-import { FailureError } from '../failure.ts'
+import { FailureError, outcomeOf } from '../failure.ts'
 import { type Clock, durationText, type Log } from '../ports.ts'
 import type { Api, ConnectionTracker } from './connection.ts'
 import { jsonOf, type Reply, readEnvelope, retryAfterIn } from './envelope.ts'
@@ -107,13 +107,6 @@ export function createGateway(ports: GatewayPorts): Api {
 /** ' 7': the campaign's id for the log. */
 const idIn = (input: unknown): string =>
   typeof input === 'object' && input !== null && 'id' in input ? ` ${String(input.id)}` : ''
-
-/** 'timeout, perhaps done', 'refused 422': for the log, without the server's message, which may quote the user's text. */
-function outcomeOf(error: unknown): string {
-  if (!(error instanceof FailureError)) return 'failed'
-  const { kind, status, ambiguous } = error.failure
-  return `${kind}${status === undefined ? '' : ` ${status}`}${ambiguous ? ', perhaps done' : ''}`
-}
 
 function refuseUnsendable(ports: GatewayPorts, name: EndpointName, row: Endpoint): void {
   const call = `api.${name}`

@@ -7,7 +7,7 @@ import type { Event, Facts, Plan, Request, Sync } from '../../model/events.ts'
 import { valuesOf } from '../../model/plan.ts'
 import { isDue, nextWait, noWait, type ServerWait, wantsOf } from '../../model/requests.ts'
 import type { Api } from '../api/connection.ts'
-import { FailureError, failureOf } from '../failure.ts'
+import { FailureError, failureOf, loggedText } from '../failure.ts'
 import type { Clock, Log } from '../ports.ts'
 import { findCreatedCampaign, send } from './send.ts'
 import type { EventStore } from './store/event-store.ts'
@@ -248,13 +248,13 @@ export class Loop {
       return reading
     } catch (error) {
       const failure = failureOf(error)
-      const { kind, message } = failure
+      const { kind } = failure
       if (kind === 'storage') throw error
       task.failure = failure
       if (isUnanswered(failure)) this.#failed(at.workspace, failure)
       else this.#answered(at.workspace)
       if (kind === 'not-found' && wants === 'read') return { looked: { kind: 'missing', turn: sync.turn }, raw: null }
-      this.#ports.log('info', `Draft ${at.draft} could not be read: ${message}`)
+      this.#ports.log('info', `Draft ${at.draft} could not be read: ${loggedText(error)}`)
       await this.#append(at, { kind: 'unread', at: this.#ports.clock.now() })
       return null
     }

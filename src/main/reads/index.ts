@@ -14,7 +14,7 @@ import {
 } from '#contract'
 import type { Api, ConnectionState } from '../api/connection.ts'
 import { storeClosing } from '../drafts/client.ts'
-import { failureOf } from '../failure.ts'
+import { failureOf, loggedText } from '../failure.ts'
 import type { Clock, Log } from '../ports.ts'
 
 export class CachedReply {
@@ -169,7 +169,7 @@ export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts):
     cancel = clock.after(ms, () => {
       fetchAll(() => ownRound === roundNumber)
         // The next round reads the rest.
-        .catch((error) => log('info', `Nothing more was fetched ahead: ${failureOf(error).message}`))
+        .catch((error) => log('info', `Nothing more was fetched ahead: ${loggedText(error)}`))
         .finally(() => ownRound === roundNumber && plan(freshFor))
     })
   }

@@ -1,6 +1,6 @@
 /** Starts the session: chooses what opens first, and what is shown while the keyring or a server takes long. */
 import type { Failure, Session, Workspace } from '#contract'
-import { FailureError, failureOf } from '../failure.ts'
+import { FailureError, failureOf, loggedText } from '../failure.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { KnownWorkspaces, TokenVault } from './known-workspaces.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
@@ -85,7 +85,10 @@ export function createStart(ports: StartPorts) {
   return {
     start: async (options: StartWith): Promise<void> => {
       const onFailure = (error: Error): null => {
-        log('warn', `${options.server ?? 'The last server'} was not opened: ${error.message}. Practice is open instead`)
+        log(
+          'warn',
+          `${options.server ?? 'The last server'} was not opened: ${loggedText(error)}. Practice is open instead`,
+        )
         return null
       }
       isStarting = true

@@ -1,5 +1,6 @@
 /** The log: one line an entry, and nothing in it that looks like a token. */
 import { expect, test } from 'vitest'
+import { FailureError } from '../../../src/main/failure.ts'
 import { createLog } from '../../../src/main/ports.ts'
 
 test.each([
@@ -20,6 +21,17 @@ test.each([
   createLog((line) => lines.push(line))('warn', given)
   expect(lines.join('')).toMatch(/^\d{4}-\S+ warn .*\n$/)
   expect(lines.join('')).toContain(` warn ${expected}\n`)
+})
+
+test("a server's message is not logged, but how it answered and where", () => {
+  const lines: string[] = []
+  const log = createLog((line) => lines.push(line))
+  const refused = { kind: 'refused', status: 422, message: 'Ayesha $& may\nnot read Lawn' } as const
+  log('warn', 'The names could not be read', new FailureError(refused))
+  log('warn', 'The names could not be read', new FailureError({ kind: 'storage', message: 'The disk is full' }))
+  expect(lines[0]).toMatch(/ warn The names could not be read: \w*Error: refused 422\n +at .*ports\.test/)
+  expect(lines.join('')).not.toContain('Lawn')
+  expect(lines[1]).toContain('The disk is full')
 })
 
 test('what could not be read as JSON is not quoted', () => {

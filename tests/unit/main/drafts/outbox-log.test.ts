@@ -56,3 +56,24 @@ it('a request that was answered, one without a usable answer, and one that was r
   ])
   for (const word of words) expect(bench.told.join('\n')).not.toContain(word)
 })
+
+it('a campaign that the server refuses to show', async () => {
+  const server = smallServer()
+  let isRefusing = false
+  const api = scriptedApi((asked) =>
+    isRefusing && asked.name === 'getCampaign'
+      ? fail('refused', 'No such word', { status: 422 })
+      : server.answer(asked),
+  )
+  bench.connect(workspaceA, api)
+  await bench.drafts.use(workspaceA)
+  const { save } = bench.drafts.handlers.drafts
+  await save(saveOf(writeOf(1, { name: words[0] ?? '' }), 'segment', [setupIntent(words[0] ?? '')]))
+  await bench.rest()
+  isRefusing = true
+  const content = { ...writeOf(1, { revision: 1, sections: { content: words[1] ?? '' } }) }
+  await save(saveOf(content, 'content', [contentIntent(words[1] ?? '', words[0])]))
+  await bench.rest()
+  expect(bench.told).toContain(`Draft ${idOf(1)} could not be read: refused 422`)
+  for (const word of words) expect(bench.told.join('\n')).not.toContain(word)
+})
