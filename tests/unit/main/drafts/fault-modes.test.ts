@@ -43,10 +43,10 @@ beforeEach(async () => {
   const fetchPort: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     // Like fetch, also of a request that was given up before it began.
-    request.signal.throwIfAborted()
-    const gone = new Promise<never>((_, reject) =>
-      request.signal.addEventListener('abort', () => reject(request.signal.reason)),
-    )
+    // Not the request's own signal, which is lost when the request is garbage-collected.
+    const signal = init?.signal ?? request.signal
+    signal.throwIfAborted()
+    const gone = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     asked.push(`${request.method} ${new URL(request.url).pathname.slice(24)}`)
     const pass = () => server.handle(request.clone())
     const spoiled = mode && meets(request) ? mode : null

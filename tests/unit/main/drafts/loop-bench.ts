@@ -114,10 +114,10 @@ export class SyncBench {
 
   #fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    request.signal.throwIfAborted()
-    const gone = new Promise<never>((_, reject) =>
-      request.signal.addEventListener('abort', () => reject(request.signal.reason)),
-    )
+    // Not the request's own: that one is lost when the request is garbage-collected.
+    const signal = init?.signal ?? request.signal
+    signal.throwIfAborted()
+    const gone = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     this.asked.push(`${request.method} ${new URL(request.url).pathname.slice(24)}`)
     const pass = () => this.#server.handle(request.clone())
     if (this.isDown) return broken()

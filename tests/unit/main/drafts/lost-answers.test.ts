@@ -41,10 +41,10 @@ async function opened(file: string): Promise<Bench> {
   const one = await openBench(file)
   const fetchPort: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    request.signal.throwIfAborted()
-    const gone = new Promise<never>((_, reject) =>
-      request.signal.addEventListener('abort', () => reject(request.signal.reason)),
-    )
+    // Not the request's own: that one is lost when the request is garbage-collected.
+    const signal = init?.signal ?? request.signal
+    signal.throwIfAborted()
+    const gone = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const answer = async (): Promise<Response> => {
       if (isHeld && request.method === 'PUT') {
         isHeld = false
