@@ -1,5 +1,5 @@
 /**
- * Checks that adding a channel takes one folder and one line: adds one to a copy of the tree and expects every part, including the
+ * Checks that adding a channel takes one line and its folders (one of views here; without content it has no model): adds one to a copy of the tree and expects every part, including the
  * reference API, to know it.
  */
 import { execFileSync } from 'node:child_process'

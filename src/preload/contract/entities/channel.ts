@@ -8,7 +8,7 @@ import { idAlso, json, maybe, nameKeyOf, numericId, shownOnly } from './common.t
 /**
  * The channels as campaigns write them in `channelName` (assumed if the specification does not show it), in the order of the 'Create a New
  * Campaign' drawer; Content Cards, which is in two of its categories, after the channels of both. A new channel is one line here and one
- * folder in src/renderer/channels: the program and the reference API read this list.
+ * folder each in src/renderer/channels and src/model/channels: the program and the reference API read this list.
  */
 export const channelNames = [
   'web_push',

@@ -204,7 +204,8 @@ describe('channel limits in other spellings', () => {
     const base = preferencesFrom(limits, channels)
     const values = { ...base, caps: { ...base.caps, sms: '5' } }
     const sent = limitsWith(limits, values, base, 'frequencycapping')
-    expect(sent.frequencyCappingData).toEqual({ SMS: 5, webPush: '3', email: { limit: 4 }, app_push: 0, whatsapp: 0 })
+    expect(sent.frequencyCappingData).toMatchObject({ SMS: 5, webPush: '3', email: { limit: 4 } })
+    expect(sent.frequencyCappingData).not.toHaveProperty('sms')
     expect(sent).toMatchObject({ x_limits: true, doNotDisturbData: limits.doNotDisturbData })
   })
 })

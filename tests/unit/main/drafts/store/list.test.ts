@@ -64,7 +64,8 @@ describe('10,000 campaigns', () => {
     expect(new Set(rows.map((row) => `${row.campaignId} ${row.draftId}`)).size).toBe(10_025)
     const keys = rows.map(keyOf)
     expect(keys).toEqual(keys.toSorted())
-    expect(store.list('a', query({ orderBy, limit: 3 })).rows.map(keyOf)).toEqual(keys.slice(-3).reverse())
+    // The other direction is the reverse, also among rows with the same key.
+    expect(store.list('a', query({ orderBy, limit: 2_500 })).rows).toEqual(rows.slice(-2_500).reverse())
   })
 
   it('counts every status under the search, whatever the filter', () => {
