@@ -74,7 +74,7 @@ const spellingsOf = (token: string): string[] =>
 export const holdsToken = (token: string, json: string): boolean =>
   spellingsOf(token).some((spelling) => json.includes(JSON.stringify(spelling).slice(1, -1)))
 
-/** A token shorter than this may occur inside ordinary words, so it is hidden only where it is a whole word. */
+/** A shorter token, such as 'test', may be a part of a longer word: it is hidden only where it is a whole word. */
 const MIN_CHARS_INSIDE = 8
 
 function patternOf(spelling: string): RegExp {

@@ -149,6 +149,7 @@ export function createPracticeWorkspace({ openPractice, names, enter, log }: Pra
       return enter(workspaceNamed(names()), reach, { state: 'practice', tokenKept: null })
     },
     close: async () => {
+      // If it could not be opened, that is logged already, and there is nothing to close.
       await (await practice?.catch(() => undefined))?.close()
     },
   }

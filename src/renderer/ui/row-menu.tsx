@@ -12,7 +12,14 @@ type MenuProps = { opened: boolean; at: DOMRect | null; label: string; onClose: 
  * one per row would be slower than the row itself.
  */
 export const SharedRowMenu = ({ opened, at, label, onClose, children }: MenuProps) => (
-  <Menu opened={useOpenedAfterMount(opened)} onClose={onClose} position="bottom-end" width={236}>
+  // In a low window a menu that fits neither below nor above its button covers a part of the row.
+  <Menu
+    opened={useOpenedAfterMount(opened)}
+    onClose={onClose}
+    position="bottom-end"
+    width={236}
+    middlewares={{ flip: true, shift: { crossAxis: true, padding: 4 } }}
+  >
     <Menu.Target>
       <Anchor at={at} />
     </Menu.Target>

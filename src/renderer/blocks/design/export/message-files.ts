@@ -101,6 +101,7 @@ export type TakenPicture = { address: string; name: string; type: string; bytes:
  */
 export async function picturesOf(html: string): Promise<{ pictures: TakenPicture[]; missing: string[] }> {
   const all = await Promise.all(
+    // A picture that cannot be read is listed in `missing`.
     addressesIn(html).map(async (address) => ({ address, picture: await pictureAt(address).catch(() => null) })),
   )
   const names = new Set<string>()
