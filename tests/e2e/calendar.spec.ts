@@ -33,7 +33,15 @@ async function turnTo(page: Page, wanted: Locator): Promise<void> {
     await page.keyboard.press(key)
     if (key !== 't') await expect(title).not.toHaveText(shown ?? '')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
-    if ((await wanted.count()) > 0) return
+    // The grid is there before its entries.
+    const isInMonth = await wanted
+      .first()
+      .waitFor({ state: 'attached', timeout: 2_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isInMonth) return
   }
   throw new Error('It is in none of these months')
 }
